@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { payOn, takeSeat } from './support.ts';
 import type { Api } from './term/api.ts';
-import { createOrganisation, signedIn } from './term/school.ts';
+import { createOrganisation, signedIn, signInByPassword } from './term/school.ts';
 
 export interface Office {
   origin: string;
@@ -19,6 +19,7 @@ export async function newOffice(): Promise<Office> {
   const email = `head@${name}.test`;
   const password = await createOrganisation(name, domain, email);
   const admin = await signedIn(origin, email, password);
+  await signInByPassword(admin);
   await sendAtNightToo(admin);
   return { origin, email, password, admin };
 }

@@ -31,8 +31,13 @@ export async function ensureInstalled() {
   if (code !== 0) stop('npm ci failed: see above. It needs the network the first time.');
 }
 
+const running = new Set();
+let is_ending = false;
+
 /** Runs a program of this repository in its root, shows what it prints, resolves to its code. */
 export function run(program, args, { env = {}, shell = false, timeout_ms = 0 } = {}) {
+  // Whoever is told to end begins nothing new.
+  if (is_ending) return new Promise(() => {});
   const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
@@ -40,13 +45,39 @@ export function run(program, args, { env = {}, shell = false, timeout_ms = 0 } =
     env: { ...process.env, ...env },
     timeout: timeout_ms,
   });
+  running.add(child);
   return new Promise((resolve) => {
     child.on('error', (error) => {
+      running.delete(child);
       console.error(`${program}: ${error.message}`);
       resolve(127);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
+}
+
+const end_ms_max = 15_000;
+
+/** A signal ends first what `run` has started, then what `tidy` tidies up, and then this. */
+export function endOnSignals(tidy) {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+  for (const [signal, code] of Object.entries(codes)) {
+    process.on(signal, async () => {
+      if (is_ending) return;
+      is_ending = true;
+      const children = [...running];
+      const ended = children.map((child) => new Promise((done) => child.once('exit', done)));
+      for (const child of children) child.kill('SIGTERM');
+      const late = () => children.forEach((child) => child.kill('SIGKILL'));
+      setTimeout(late, end_ms_max).unref();
+      await Promise.all(ended);
+      await tidy();
+      process.exit(code);
+    });
+  }
 }
 
 /** npm leaves a list of what it installed. Parts for other systems are in the lock file only. */

@@ -2,9 +2,10 @@
 // "N passed, N failed"; --full runs the larger sizes of the enumerating tests as well.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkNode, ensureInstalled, root, run } from './bootstrap.mjs';
+import { checkNode, endOnSignals, ensureInstalled, root, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { second_tries_file } from './second-tries.mjs';
+import { removeFolder, takeTemporaryFolder } from './temporary.mjs';
 
 const vitest_report = join(root, '.cache', 'vitest.json');
 const playwright_report = join(root, '.cache', 'playwright.json');
@@ -17,6 +18,8 @@ const results = [];
 const second_tries = [];
 
 checkNode();
+const temporary = await takeTemporaryFolder();
+endOnSignals(() => removeFolder(temporary));
 await ensureInstalled();
 // Nobody needs the browser before the browser tests.
 const chromium = ensureChromium();

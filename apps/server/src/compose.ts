@@ -10,6 +10,7 @@ import * as requests from './modules/requests/index.ts';
 import * as staff from './modules/staff/index.ts';
 import * as website from './modules/website/index.ts';
 import { events as approvalEvents } from './platform/approvals/events.ts';
+import { events as backupEvents } from './platform/backups/events.ts';
 import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import type { Chore } from './platform/chores.ts';
@@ -24,6 +25,8 @@ import { notificationRoutes } from './platform/notifications/routes.ts';
 import { routes as push } from './platform/push/routes.ts';
 import type { ReminderSubject } from './platform/reminders/subject.ts';
 import { setupCopyRoutes } from './platform/setup-copies/routes.ts';
+import { usualSetRoutes } from './platform/usual-sets/routes.ts';
+import { usualPaths } from './platform/approvals/usual-paths.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 import { routes as wordings } from './platform/wordings/routes.ts';
 
@@ -32,6 +35,7 @@ export const events: EventDeclaration[] = [
   ...administration.events,
   ...communication.events,
   ...approvalEvents,
+  ...backupEvents,
   ...gate.events,
   ...staff.events,
   ...finance.events,
@@ -110,6 +114,13 @@ export const routes: Route[] = [
     ...finance.setupParts,
     ...communication.setupParts,
     ...settings.setupParts,
+  ]),
+  ...usualSetRoutes([
+    identity.usualRoles,
+    staff.usualLeave,
+    ...requests.usualSets,
+    usualPaths,
+    ...students.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,

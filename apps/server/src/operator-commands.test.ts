@@ -17,7 +17,8 @@ const home = await mkdtemp(path.join(tmpdir(), 'darasa-operator-'));
 afterAll(() => rm(home, { recursive: true }));
 const files = filesOf({ data_dir: home });
 const lookUp = () => expect.unreachable('A local domain is looked up nowhere.');
-const run = (...args: string[]) => prepare(args)({ ...logins, files, lookUp });
+const ground = { ...logins, files, lookUp, sends_codes: false };
+const run = (...args: string[]) => prepare(args)(ground);
 const whole = {
   name: 'Tumaini Schools',
   domain: 'tumaini.test',
@@ -65,6 +66,26 @@ test('an organisation is made, suspended and restored, and each says what it did
   await expect(run('organisation', 'create', ...flags({ domain }))).rejects.toThrow(
     `${domain} already belongs to an organisation.`,
   );
+});
+
+test('a new organisation asks whoever approves money for a code, where codes leave the server', async () => {
+  const make = async (sends_codes: boolean) => {
+    const domain = newDomain();
+    const create = prepare(['organisation', 'create', ...flags({ domain })]);
+    const said = await create({ ...ground, sends_codes });
+    const password = /password (\S+) \(shown only now/.exec(said)![1]!;
+    const sign_in = { identifier: 'head@tumaini.test', password, user_type: 'staff' as const };
+    return { said, signIn: () => callerOf(server, { domain }).call(login, sign_in) };
+  };
+  const sending = await make(true);
+  expect(sending.said).toContain('signs in with a code besides the password.');
+  await expect(sending.signIn()).rejects.toMatchObject({
+    code: 'sign_in.code_needed',
+    body: { data: { method: 'email' } },
+  });
+  const silent = await make(false);
+  expect(silent.said).toContain('switch on "Two-step sign-in for money roles" under Settings.');
+  expect((await silent.signIn()).user.is_admin).toBe(true);
 });
 
 test('GET /organization answers with what the page reads, and with the same shape for nobody', async () => {

@@ -16,6 +16,7 @@ import {
 } from './modules/identity/index.ts';
 import type { LookUp } from './platform/domains/proof.ts';
 import type { FileStore } from './platform/files/store.ts';
+import { place_usage } from './place-commands.ts';
 import { verifyEveryLedger } from './verify-ledger.ts';
 
 const usage = `Usage:
@@ -27,7 +28,8 @@ const usage = `Usage:
   organisation suspend --domain kiota.ac.ke --reason "Subscription ended"
   organisation restore --domain kiota.ac.ke
   organisation export  --domain kiota.ac.ke --to /safe/place/kiota
-  verify-ledger        proves the books of every school; fails when any is broken`;
+  verify-ledger        proves the books of every school; fails when any is broken
+${place_usage}`;
 
 const options = {
   name: { type: 'string' },
@@ -40,7 +42,13 @@ const options = {
   'admin-name': { type: 'string' },
 } as const;
 
-type Ground = { owner_url: string; web_url: string; files: FileStore; lookUp: LookUp };
+type Ground = {
+  owner_url: string;
+  web_url: string;
+  files: FileStore;
+  lookUp: LookUp;
+  sends_codes: boolean;
+};
 type Work = (ground: Ground) => Promise<string>;
 type Name = keyof typeof options;
 type Given = (name: Name) => string;
@@ -65,6 +73,11 @@ export function prepare(args: string[]): Work {
   return command(given, asked);
 }
 
+const twoStepWords = (is_on: boolean): string =>
+  is_on
+    ? 'Whoever may approve money there signs in with a code besides the password.'
+    : 'This server cannot send SMS and e-mail yet, so nobody is asked for a code besides the password. When it does, switch on "Two-step sign-in for money roles" under Settings.';
+
 const commands: Record<string, (given: Given, asked: Asked) => Work> = {
   'verify-ledger':
     () =>
@@ -75,7 +88,7 @@ const commands: Record<string, (given: Given, asked: Asked) => Work> = {
     },
   'organisation create': (given, asked) => {
     const [admin_first_name = '', ...rest] = given('admin-name').split(/\s+/);
-    const organisation = checkOrganisation({
+    const facts = checkOrganisation({
       name: given('name'),
       domain: given('domain'),
       school: given('school'),
@@ -84,10 +97,11 @@ const commands: Record<string, (given: Given, asked: Asked) => Work> = {
       admin_last_name: rest.join(' ') || admin_first_name,
       proven_reason: asked('proven'),
     });
-    return async ({ owner_url }) => {
+    return async ({ owner_url, sends_codes }) => {
+      const organisation = { ...facts, sends_codes };
       const { password, to_set } = await createOrganisation(owner_url, organisation);
       const { name, domain, admin_email } = organisation;
-      const said = `Created ${name} on ${domain}.\nFirst admin: ${admin_email}, password ${password} (shown only now; change it after signing in).`;
+      const said = `Created ${name} on ${domain}.\nFirst admin: ${admin_email}, password ${password} (shown only now; change it after signing in).\n${twoStepWords(sends_codes)}`;
       if (!to_set) return said;
       return `${said}\nNobody finds it until the domain is proven. Have this set where the domain is kept:\n${recordInWords(to_set)}\nThen: organisation verify --domain ${domain}`;
     };

@@ -26,7 +26,7 @@ const logins = loginsFor(inject('owner_url'));
 const home = mkdtempSync(path.join(tmpdir(), 'darasa-domains-'));
 afterAll(() => rmSync(home, { recursive: true }));
 const files = filesOf({ data_dir: home });
-const run = (...args: string[]) => prepare(args)({ ...logins, files, lookUp });
+const run = (...args: string[]) => prepare(args)({ ...logins, files, lookUp, sends_codes: false });
 const day_ms = 24 * 60 * 60_000;
 
 beforeEach(() => {

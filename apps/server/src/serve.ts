@@ -9,6 +9,8 @@ import { checkDocument, plannedRunners } from './modules/students/index.ts';
 import { readPages } from './modules/website/index.ts';
 import { inSchoolOf } from './platform/automatic.ts';
 import type { Secret } from './platform/auth/tokens.ts';
+import { startBackups } from './platform/backups/nightly.ts';
+import { watchBackups } from './platform/backups/status.ts';
 import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
@@ -79,6 +81,7 @@ export async function startWeb(
     log_level,
     trusted_proxies,
     findTenant,
+    ...(config.backups ? { figures: watchBackups(pool, () => new Date()) } : {}),
   });
   addPages(app, {
     findTenant,
@@ -129,6 +132,17 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     onFailure: (err) => log.error({ err }),
     onUnproven: (facts) => log.warn(facts, 'domain is not proven any more'),
   });
+  const backups =
+    config.backups &&
+    startBackups({
+      pool,
+      owner_url: logins.owner_url,
+      files: filesOf(config),
+      secret,
+      kept: config.backups,
+      onFailure: (err) => log.error({ err }, 'backup failed'),
+      onLate: (facts) => log.warn(facts, 'backup is late'),
+    });
   const sendPush = createPush(config.push, vapidKeysOf(secret));
   const accounts = createAccounts(config, pool, secret);
   const runners = {
@@ -154,6 +168,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
   return {
     stop: async () => {
       await housekeeping.stop();
+      await backups?.stop();
       await worker.stop();
     },
   };

@@ -1,5 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import { endpoint } from '@darasa/contract/endpoint';
+import { findOrganization } from '@darasa/contract/identity/organization';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import type { Route } from '../src/platform/http/route.ts';
@@ -19,7 +20,9 @@ const careless: Route = {
   run: async () => ({}),
 };
 const server = await startServer({ routes: [...routes, careless] });
-const doors = routes.filter((route) => mayCall(route.endpoint.access, null));
+const doors = routes.filter(
+  ({ endpoint }) => mayCall(endpoint.access, null) && endpoint !== findOrganization,
+);
 let ours: NewSchool;
 let theirs: NewSchool;
 let side: Side;
@@ -72,6 +75,15 @@ test('at an address without an organisation, too, naming one is refused', async 
     const headers = { 'x-tenant-id': ours.tenant_id };
     const answer = await callEndpoint(server, { domain: 'nowhere.test' }, endpoint, input, headers);
     expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 400]);
+  }
+});
+
+test('the organisation of a domain is told whatever is named, so that an outdated name is put right', async () => {
+  for (const named of [theirs.tenant_id, newId(), "' or true --"]) {
+    const headers = { 'x-tenant-id': named };
+    const input = { domain: ours.domain };
+    const answer = await callEndpoint(server, ours, findOrganization, input, headers);
+    expect([answer.status, answer.body.data.rows[0].tenant_id]).toEqual([200, ours.tenant_id]);
   }
 });
 

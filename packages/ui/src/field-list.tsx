@@ -16,7 +16,8 @@ export type FieldListProps = FieldProps & {
 
 /** A list of rows inside a form: the lines of a requisition, the vote heads of a fee structure. */
 export function FieldList(props: FieldListProps) {
-  const wired = useField(props, { verb: 'Choose' });
+  const row_says = Object.keys(props.blank ?? {}).join(' ');
+  const wired = useField(props, { verb: 'Choose', row_says });
   const rows = Array.isArray(wired.value) ? (wired.value as object[]) : [];
   const full = rows.length >= (props.rows_max ?? 100);
   return (

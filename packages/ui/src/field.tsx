@@ -41,9 +41,10 @@ export function useField(props: FieldProps, note?: Partial<FieldNote>): Wired {
   const id = useId();
   const secret = note?.secret ?? false;
   const verb = note?.verb ?? 'Enter';
+  const row_says = note?.row_says;
   useEffect(
-    () => store.register(name, { id, label, optional, secret, verb }),
-    [store, name, id, label, optional, secret, verb],
+    () => store.register(name, { id, label, optional, secret, verb, row_says }),
+    [store, name, id, label, optional, secret, verb, row_says],
   );
   const error = useFormState(store, (state) => state.errors[name]);
   const value = useFormState(store, () => store.value(name));

@@ -11,6 +11,8 @@ export type FieldNote = {
   secret: boolean;
   /** How to ask for it when it is blank: "Enter the amount", "Choose the class". */
   verb: 'Enter' | 'Choose';
+  /** Of a list of rows: what a new row says by itself, so that it is no work of anybody's. */
+  row_says?: string | undefined;
 };
 
 /** Text that is not yet a value, such as "12,5" in a money field, and what is wrong with it. */

@@ -17,6 +17,7 @@ export async function checkForm(
   store: FormStore,
   schema: FormSchema | undefined,
 ): Promise<Checked> {
+  dropUntouchedRows(store);
   const values = withoutBlanks(store);
   const problems = Object.entries(store.get().typed)
     .filter(([, typed]) => typed.problem)
@@ -42,6 +43,27 @@ export function readFailure(
   const message = typeof thrown.message === 'string' ? thrown.message : '';
   return { errors: [], general: [message || 'That could not be saved. Please try again.'] };
 }
+
+/** A row that nobody wrote in asks for nothing; a list that needs one keeps its first to point at. */
+function dropUntouchedRows(store: FormStore): void {
+  for (const [name, { row_says, optional }] of store.notes) {
+    const rows = store.value(name);
+    if (row_says === undefined || !Array.isArray(rows)) continue;
+    const said = row_says.split(' ');
+    const kept = rows.filter((row, i) => isTouched(row, said) || hasTyped(store, `${name}.${i}.`));
+    if (kept.length < rows.length) {
+      store.set(name, kept.length === 0 && !optional ? rows.slice(0, 1) : kept);
+    }
+  }
+}
+
+const isTouched = (row: unknown, said: readonly string[]): boolean =>
+  Object.entries((row ?? {}) as object).some(
+    ([key, value]) => !said.includes(key) && value !== false && !isBlank(value),
+  );
+
+const hasTyped = (store: FormStore, path: string): boolean =>
+  Object.entries(store.get().typed).some(([name, { problem }]) => problem && name.startsWith(path));
 
 // An optional field left empty is absent, not an empty string, so "optional" means it in the schema.
 function withoutBlanks(store: FormStore): unknown {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  FieldList,
   FileField,
   Form,
   MoneyField,
@@ -314,4 +315,73 @@ test('a wrong amount says why on leaving the field, stays as typed, and is not s
   await screen.findByRole('alert');
   expect(screen.getAllByText('Enter KES 1.00 or more').length).toBe(2);
   expect(action).not.toHaveBeenCalled();
+});
+
+/** Guardians as the admission asks for them: a new row already says what it pays. */
+function Guardians(props: { action: Act; optional?: boolean }) {
+  return (
+    <Form
+      schema={guardians_schema}
+      initial={{ guardians: [{ share: 100 }] }}
+      action={props.action}
+      submit="Admit"
+    >
+      <FieldList
+        name="guardians"
+        label="Guardians"
+        add="Add another"
+        blank={{ share: 0 }}
+        optional={props.optional ?? true}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.relation`} label="Relation" />
+            <TextField name={`${path}.first_name`} label="First name" />
+          </>
+        )}
+      </FieldList>
+    </Form>
+  );
+}
+
+const guardians_schema = {
+  safeParse(value: unknown) {
+    const { guardians } = value as { guardians: { relation?: string }[] };
+    const issues = guardians.flatMap(({ relation }, i) =>
+      relation ? [] : [{ path: ['guardians', i, 'relation'], message: 'Choose the relation' }],
+    );
+    return issues.length
+      ? { success: false as const, error: { issues } }
+      : { success: true as const, data: value };
+  },
+};
+
+test('a row that nobody wrote in does not stop a form, one that somebody began does', async () => {
+  const action = vi.fn<Act>(async () => undefined);
+  render(<Guardians action={action} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  const [, second] = screen.getAllByLabelText('First name');
+  fireEvent.change(second!, { target: { value: 'Lucy' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Admit' }));
+  await waitFor(() => expect(screen.getAllByText('Choose the relation').length).toBeGreaterThan(0));
+  expect(screen.getAllByLabelText('First name')).toHaveLength(1);
+  fireEvent.change(screen.getByLabelText('Relation'), { target: { value: 'mother' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Admit' }));
+  await waitFor(() => expect(action).toHaveBeenCalledTimes(1));
+  expect(action.mock.calls[0]).toEqual([
+    { guardians: [{ share: 0, relation: 'mother', first_name: 'Lucy' }] },
+  ]);
+});
+
+test('with nothing but untouched rows an optional list is sent empty, another asks for one', async () => {
+  const action = vi.fn<Act>(async () => undefined);
+  const { unmount } = render(<Guardians action={action} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Admit' }));
+  await waitFor(() => expect(action).toHaveBeenCalledWith({ guardians: [] }));
+  unmount();
+  const other = vi.fn<Act>(async () => undefined);
+  render(<Guardians action={other} optional={false} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Admit' }));
+  await waitFor(() => expect(screen.getAllByText('Choose the relation').length).toBeGreaterThan(0));
+  expect(other).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { schoolCode } from '@darasa/rules/document-number';
 import { searchWords } from '@darasa/rules/search';
+import { usual_desks } from '@darasa/rules/usual-lists';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';
@@ -16,7 +17,7 @@ interface Placed {
   left?: { on: string; status: 'graduated' | 'transferred' | 'withdrawn'; reason: string };
 }
 
-const desks = ['Boarding', 'Fees', 'Games', 'Laboratory', 'Library', 'Stores'];
+const desks = usual_desks.map(({ name }) => name).toSorted();
 
 /** Who has left the senior school, their clearances and papers; and the early years' two classes. */
 export async function seedLeavers(insert: Insert, school: DemoSchool, created_at: string) {

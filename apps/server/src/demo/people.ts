@@ -1,128 +1,13 @@
-import { acts, gateRole, modules, type Act, type ModuleName } from '@darasa/contract/access';
+import { gateRole } from '@darasa/contract/access';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
+
+/** The demo's people have the roles that every new school is offered. */
+export { usual_roles as roles } from '../modules/identity/index.ts';
 
 export const demo_password = 'darasa-demo-1';
 /** Of the guard who is named in the table of sign-ins. */
 export const demo_gate_pin = '2580';
-
-export interface DemoRole {
-  name: string;
-  note: string;
-  modules: readonly ModuleName[];
-  acts: readonly Act[];
-}
-
-const everything: readonly Act[] = acts;
-const working: readonly Act[] = ['view', 'create', 'edit', 'export'];
-
-export const roles: DemoRole[] = [
-  {
-    name: 'Head teacher',
-    note: 'Runs a school',
-    modules: modules.filter((m) => m !== 'roles'),
-    acts: everything,
-  },
-  {
-    name: 'Director',
-    note: 'Sees and approves',
-    modules: modules.filter((m) => m !== 'teacher-portal'),
-    acts: ['view', 'approve', 'export'],
-  },
-  {
-    name: 'Bursar',
-    note: 'Keeps the books',
-    modules: ['dashboard', 'finance', 'procurement', 'payroll', 'students', 'communication'],
-    acts: everything,
-  },
-  {
-    name: 'Teacher',
-    note: 'Teaches and marks',
-    modules: ['dashboard', 'teacher-portal', 'attendance'],
-    acts: working,
-  },
-  {
-    name: 'Secretary',
-    note: 'Runs the office',
-    modules: ['dashboard', 'administration', 'students', 'communication', 'attendance'],
-    acts: working,
-  },
-  {
-    name: 'Human resources',
-    note: 'Staff and their access',
-    modules: ['dashboard', 'roles', 'payroll'],
-    acts: working,
-  },
-  { name: 'Librarian', note: 'Runs the library', modules: ['dashboard', 'library'], acts: working },
-  {
-    name: 'Storekeeper',
-    note: 'Runs the stores',
-    modules: ['dashboard', 'stores', 'procurement'],
-    acts: working,
-  },
-  {
-    name: 'Transport officer',
-    note: 'Runs the buses',
-    modules: ['dashboard', 'transport'],
-    acts: working,
-  },
-  {
-    name: 'Principal',
-    note: 'Runs the senior school',
-    modules: modules.filter((m) => m !== 'roles' && m !== 'payroll'),
-    acts: ['view', 'edit', 'approve', 'export'],
-  },
-  {
-    name: 'Deputy principal',
-    note: 'Stands in for the principal',
-    modules: [
-      'dashboard',
-      'administration',
-      'students',
-      'academics',
-      'attendance',
-      'communication',
-    ],
-    acts: ['view', 'create', 'edit', 'approve', 'export'],
-  },
-  {
-    name: 'Accounts clerk',
-    note: 'Receives fees at the window',
-    modules: ['dashboard', 'finance'],
-    acts: ['view', 'create', 'export'],
-  },
-  {
-    name: 'Auditor',
-    note: 'Reads the books and takes copies; writes nothing. Give it with an end date.',
-    modules: ['dashboard', 'finance'],
-    acts: ['view', 'export'],
-  },
-  {
-    name: 'Class teacher',
-    note: 'Looks after one class',
-    modules: ['dashboard', 'students', 'teacher-portal', 'attendance'],
-    acts: ['view', 'edit', 'export'],
-  },
-  {
-    name: 'Admissions officer',
-    note: 'Enquiries and new learners',
-    modules: ['dashboard', 'students', 'communication'],
-    acts: working,
-  },
-  {
-    name: 'Nurse',
-    note: 'Looks after the sick bay',
-    modules: ['dashboard', 'students', 'attendance'],
-    acts: ['view'],
-  },
-  {
-    name: 'Matron',
-    note: 'Looks after the boarders',
-    modules: ['dashboard', 'students', 'general-attendance', 'stores'],
-    acts: ['view', 'create'],
-  },
-  { name: gateRole, note: 'Keeps the gate', modules: ['attendance'], acts: ['view', 'create'] },
-];
 
 export interface DemoPerson {
   key: string;

@@ -1,3 +1,4 @@
+import { usual_leave } from '@darasa/rules/usual-lists';
 import type { OwnerClient } from '../platform/db/owner.ts';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
@@ -16,17 +17,6 @@ const jobs: [job: string, terms: string, many: number][] = [
 ];
 const banks = ['Equity Bank', 'KCB Bank', 'Co-operative Bank', 'Absa Bank', 'Stanbic Bank'];
 const relations = ['Spouse', 'Brother', 'Sister', 'Mother', 'Father'];
-const leave_types: [name: string, days: number | null, counts: string, only_for: string | null][] =
-  [
-    ['Annual leave', 21, 'working-days', null],
-    ['Sick leave', 30, 'working-days', null],
-    ['Compassionate leave', 5, 'working-days', null],
-    ['Maternity leave', 90, 'all-days', 'female'],
-    ['Paternity leave', 14, 'all-days', 'male'],
-    ['Study leave', 20, 'working-days', null],
-    ['Unpaid leave', null, 'working-days', null],
-  ];
-
 /** Those without a sign-in, what is known of everybody, who leads what, papers and leave. */
 export async function seedStaff(
   client: OwnerClient,
@@ -44,7 +34,7 @@ export async function seedStaff(
   await client.query(lead_departments, [school.id]);
   await insert(
     'staff.leave_types',
-    leave_types.map(([name, days_per_year, counts, only_for], position) => ({
+    usual_leave.map(({ name, days_per_year, counts, only_for }, position) => ({
       ...common,
       id: demoId(`${school.name} leave ${name}`),
       name,

@@ -12,6 +12,8 @@ export interface Config {
   data_dir: string;
   /** Null: the embedded PostgreSQL under the data folder. */
   database_url: string | null;
+  /** Where a backup is kept every night, and for how long; null: somebody else makes them. */
+  backups: { dir: string; days: number; months: number } | null;
   demo: boolean;
   /** Who is asked whether a domain is proven; null: whoever the machine asks for everything. */
   dns_server: string | null;
@@ -60,15 +62,18 @@ export class BadConfig extends Error {
   override name = 'BadConfig';
 }
 
+type Secret = Uint8Array<ArrayBuffer>;
 type Env = Record<string, string | undefined>;
 
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(given: Env = process.env): Config {
+  const env = withFiles(given);
   return {
     port: portIn(env, 'PORT', 3000),
     host: env['DARASA_HOST'] || '127.0.0.1',
     main_domain: hostIn(env, 'DARASA_MAIN_DOMAIN'),
     data_dir: path.resolve(env['DARASA_DATA'] || '.data'),
     database_url: databaseUrl(env['DATABASE_URL']),
+    backups: backupsIn(env),
     demo: oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1',
     dns_server: dnsServerIn(env, 'DARASA_DNS'),
     role: oneOf(env, 'DARASA_ROLE', ['all', 'web', 'worker']),
@@ -133,7 +138,9 @@ export function silentServices(env: Env): string[] {
   const with_simulators = env['DARASA_DEMO'] !== '0' && env['DARASA_SIMULATORS'] !== '0';
   if (with_simulators) return [];
   const missing = [
-    env['AFRICASTALKING_API_KEY'] ? '' : 'AFRICASTALKING_API_KEY and its companions (SMS)',
+    env['AFRICASTALKING_API_KEY'] || env['AFRICASTALKING_API_KEY_FILE']
+      ? ''
+      : 'AFRICASTALKING_API_KEY and its companions (SMS)',
     env['SMTP_HOST'] ? '' : 'SMTP_HOST and its companions (e-mail)',
   ].filter(Boolean);
   if (missing.length === 0) return [];
@@ -161,6 +168,20 @@ function portIn(env: Env, name: string, otherwise: number): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
   throw new BadConfig(`${name} is "${text}": set it to a port number from 1 to 65535.`);
+}
+
+function backupsIn(env: Env): Config['backups'] {
+  const dir = env['DARASA_BACKUPS'] || path.join(env['DARASA_DATA'] || '.data', 'backups');
+  const days = numberIn(env, 'DARASA_BACKUP_DAYS', 14, 3_650);
+  const months = numberIn(env, 'DARASA_BACKUP_MONTHS', 12, 120);
+  return dir === 'off' ? null : { dir: path.resolve(dir), days, months };
+}
+
+function numberIn(env: Env, name: string, otherwise: number, max: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  if (/^\d{1,4}$/.test(text) && Number(text) <= max) return Number(text);
+  throw new BadConfig(`${name} is "${text}": set it to a number from 0 to ${max}.`);
 }
 
 function oneOf<const T extends string>(env: Env, name: string, words: readonly [T, ...T[]]): T {
@@ -238,17 +259,51 @@ function databaseUrl(text: string | undefined): string | null {
   );
 }
 
-/** Signs tokens. Several web processes must share one, so production sets DARASA_SECRET. */
-export function readSecret(data_dir: string, env: Env = process.env): Uint8Array<ArrayBuffer> {
-  const given = env['DARASA_SECRET'];
+/** Signs tokens and seals keys. Several processes must share one, so production sets DARASA_SECRET. */
+export function readSecret(data_dir: string, env: Env = process.env): Secret {
+  const found = findSecret(data_dir, env);
+  if (found) return found;
+  mkdirSync(data_dir, { recursive: true });
+  writeFileSync(secretFile(data_dir), randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return findSecret(data_dir, env)!;
+}
+
+/** The one that is there; a new one would open nothing that is sealed. */
+export function findSecret(data_dir: string, env: Env = process.env): Secret | null {
+  const given = valueOf(env, 'DARASA_SECRET');
   if (given !== undefined) {
     if (given.length >= 32) return new TextEncoder().encode(given);
     throw new BadConfig('DARASA_SECRET is too short: set it to at least 32 random characters.');
   }
-  const file = path.join(data_dir, 'secret');
-  if (!existsSync(file)) {
-    mkdirSync(data_dir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  }
-  return new TextEncoder().encode(readFileSync(file, 'utf8').trim());
+  const file = secretFile(data_dir);
+  return existsSync(file) ? new TextEncoder().encode(readFileSync(file, 'utf8').trim()) : null;
 }
+
+const secretFile = (data_dir: string): string => path.join(data_dir, 'secret');
+
+/** A secret may stand in a file of its own, where no list of processes or settings shows it. */
+function valueOf(env: Env, name: string): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (!file) return env[name];
+  if (env[name]) throw new BadConfig(`${name} and ${name}_FILE are both set: keep one of them.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new BadConfig(`${name}_FILE cannot be read (${(error as Error).message}).`);
+  }
+}
+
+const secrets = [
+  'DATABASE_URL',
+  'AFRICASTALKING_API_KEY',
+  'SMTP_PASSWORD',
+  'TOKENS_CONSUMER_KEY',
+  'TOKENS_CONSUMER_SECRET',
+  'TOKENS_PASSKEY',
+] as const;
+
+/** The settings with the secrets in them that stand in files. */
+const withFiles = (env: Env): Env => ({
+  ...env,
+  ...Object.fromEntries(secrets.map((name) => [name, valueOf(env, name)])),
+});

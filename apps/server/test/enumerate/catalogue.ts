@@ -15,6 +15,8 @@ const definer_functions: Record<string, string> = {
 
 /** Tables with a school that everybody in the tenant reads, each with its reason. */
 const tenant_wide_tables: Record<string, string> = {
+  'finance.used_codes':
+    'a code of M-Pesa or a bank pays once in the whole organisation, so every school asks whether it is taken',
   'finance.receipt_links':
     'opens one paper by a code that only its holder knows, before any school is known',
   'identity.user_schools': 'says which schools a person may enter, so it is read before one is',

@@ -64,6 +64,7 @@ export interface Table {
 export const shared_tables: Record<string, string> = {
   'identity.organizations':
     'the tenants themselves, looked up by domain before any tenant is known',
+  'platform.installation': 'which database this is, in one row; nothing of any tenant',
   'public.migrations': 'which migrations ran; the web role has no grant on it',
 };
 

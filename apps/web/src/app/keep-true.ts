@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leaveTo } from '../platform/leave.ts';
 import { readPageData } from '../platform/page-data.ts';
-import { queryOf } from '../platform/query.ts';
+import { keptDataOf, queryOf } from '../platform/query.ts';
 import { setTenantId, updateSession } from '../platform/session.ts';
 import { useViewer } from '../platform/viewer.tsx';
 import { useIdle } from '../platform/when-idle.ts';
@@ -30,11 +30,15 @@ export function useFreshViewer(): void {
 /** A deactivated organisation is closed to everybody; the server refuses its calls as well. */
 export function useOrganisation(): void {
   const idle = useIdle();
+  const query = queryOf<typeof findOrganization>(
+    { method: 'GET', path: '/organization' },
+    { domain: domainOf(location, readPageData().main_domain) },
+  );
+  const kept = keptDataOf(query);
   const { data } = useQuery({
-    ...queryOf<typeof findOrganization>(
-      { method: 'GET', path: '/organization' },
-      { domain: domainOf(location, readPageData().main_domain) },
-    ),
+    ...query,
+    // One that was closed may be open again.
+    ...(kept.initialData?.deactivated ? {} : kept),
     enabled: idle,
     staleTime: organisation_ms,
   });

@@ -24,7 +24,10 @@ export function rememberLocation(
   hasPage: (path: string) => boolean,
 ): void {
   if (never_kept.test(pattern)) return;
-  const path = nearestPage(withoutIds(pattern), hasPage);
+  const plain = withoutIds(pattern);
+  // What is no page, and what is nobody's place such as `/suspended`, leaves what was kept alone.
+  if (plain === pattern && !hasPage(pattern)) return;
+  const path = nearestPage(plain, hasPage);
   writeJson(keys.last_location, { path, user_id } satisfies LastLocation);
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
-import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { focusManager, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { call, CallError, type Address } from './call.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { onSession, readSession } from './session.ts';
@@ -10,7 +10,17 @@ const delay_ms_first = 1_000;
 const delay_ms_max = 30_000;
 const look_again_ms = 15_000;
 
+/** Coming back to a window that was in sight all the time is coming back too. */
+const come_back = ['visibilitychange', 'focus'];
+
 export function createQueryClient(): QueryClient {
+  focusManager.setEventListener((tell) => {
+    const heard = () => tell();
+    for (const name of come_back) window.addEventListener(name, heard);
+    return () => {
+      for (const name of come_back) window.removeEventListener(name, heard);
+    };
+  });
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -91,6 +101,17 @@ async function readOrRecall<T>(key: QueryKey, read: () => Promise<T>): Promise<T
     kept_since.set(name, kept.at);
     return kept.data as T;
   }
+}
+
+/** The last answer that this device kept, for what need not be asked anew after a full load. */
+export function keptDataOf<E extends Endpoint>({
+  queryKey,
+}: QueryOf<E>): {
+  initialData?: OutputOf<E>;
+  initialDataUpdatedAt?: number;
+} {
+  const kept = keptAnswer(hashOf(queryKey));
+  return kept ? { initialData: kept.data as OutputOf<E>, initialDataUpdatedAt: kept.at } : {};
 }
 
 export interface QueryOf<E extends Endpoint> {

@@ -14,6 +14,7 @@ function Absent() {
 
 test.each([
   ['somebody comes back to it', ['visibilitychange']],
+  ['somebody comes back from another window beside it', ['focus']],
   ['the line is back', ['offline', 'online']],
 ])('what is on screen is read again when %s', async (_when, events) => {
   let absent_count = 0;

@@ -138,6 +138,15 @@ test('ids are dropped, and pages that the specification leaves out change nothin
   expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/students/enquiry');
 });
 
+test('a path that is no page, and the page of a suspended organisation, change nothing', () => {
+  const isPage = (path: string) => path === '/dashboard/finance/payments';
+  rememberLocation('/dashboard/finance/payments', 'u1', isPage);
+  for (const path of ['/nope', '/suspended', '/verify/A1', '/dashboard/nope']) {
+    rememberLocation(path, 'u1', isPage);
+  }
+  expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/finance/payments');
+});
+
 test('whoever read a page of the public site comes back to it, and nobody else does', () => {
   rememberLocation('/home/services', 'u1', anyPage);
   expect(pathAfterSignIn(person('u1'))).toBe('/home/services');

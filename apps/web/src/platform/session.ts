@@ -128,10 +128,6 @@ export function lastLogin(): string {
   return login_path.test(path) ? path : loginPath();
 }
 
-/** Whom that page signs in, whoever used this browser before. */
-export const lastLoginType = (): UserType =>
-  lastLogin().startsWith('/parent/') ? 'parent' : 'staff';
-
 export const tenantId = (): string | null => read(keys.tenant_id);
 export const setTenantId = (id: string): void => write(keys.tenant_id, id);
 

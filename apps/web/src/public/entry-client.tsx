@@ -1,6 +1,7 @@
 import type { PageData } from '@darasa/contract/website/page-data';
 import { startIdle } from '../platform/idle.ts';
 import { rememberLocation } from '../platform/last-location.ts';
+import { startOnline } from '../platform/online.ts';
 import { readPageData } from '../platform/page-data.ts';
 import { startReports } from '../platform/report-errors.ts';
 import {
@@ -40,6 +41,7 @@ function start(): void {
   const session = readSession();
   if (session) startIdle();
   if (session) rememberLocation(path, session.user.id, isSitePage);
+  startOnline();
   takeOver(head_island, <Header path={path} data={data} />);
   takeOver(body_island, livePage(path, data));
 }

@@ -9,6 +9,8 @@ export const ChecklistLine = z.object({
   missing: z.int(),
   total: z.int(),
   link: z.string(),
+  /** A step of setting up, which work never takes back; the others are gaps in records. */
+  is_step: z.boolean(),
 });
 export type ChecklistLine = z.infer<typeof ChecklistLine>;
 
@@ -20,7 +22,7 @@ export const getChecklist = endpoint({
   rate: 'read',
   input: z.strictObject({}),
   output: z.object({
-    /** Of everything that is looked at, how much is in order. */
+    /** Of the steps of setting up, how much is done. */
     percent: z.int(),
     rows: z.array(ChecklistLine),
     count: z.int(),

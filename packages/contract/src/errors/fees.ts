@@ -22,11 +22,19 @@ export const fees = {
     409,
     '{{reference}} was used before: receipt {{receipt}} for {{learner}}, taken by {{who}} on {{day}}.',
   ],
+  'payment.reference_elsewhere': [
+    409,
+    '{{reference}} was used before: {{paper}}, {{school}}, {{day}}. Money with one code came once.',
+  ],
   'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
   'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
   'payment.void_waiting': [
     409,
     'Somebody asked that receipt {{receipt}} be cancelled, and that is not decided yet.',
+  ],
+  'payment.confirmed': [
+    409,
+    'The money of receipt {{receipt}} was confirmed a moment ago. Ask again: another person must agree.',
   ],
   'payment.spent': [
     409,
@@ -201,6 +209,10 @@ export const fees = {
     409,
     'It was sent to {{number}}, which none of your accounts has. Add the number in Finance, Setup.',
   ],
+  'arrival.returned': [
+    409,
+    '{{receipt}} was taken back by whoever sent it. There is nothing to give.',
+  ],
   'arrival.stuck': [409, 'This money is not in the books yet. {{reason}}'],
 
   'prompt.not_set_up': [
@@ -211,6 +223,11 @@ export const fees = {
     429,
     '{{phone}} was asked several times already. Wait ten minutes before the next prompt.',
   ],
+  'prompt.enough': [
+    429,
+    'You asked for a payment several times within the hour. Wait a little, or pay to the paybill.',
+  ],
+  'prompt.strange_phone': [400, 'Use your own phone, or one that the school has for this child.'],
 
   'shift.needed': [409, 'Open a cashier shift before you take cash.'],
   'shift.open': [409, 'The shift is still open. Count the box and close it first.'],

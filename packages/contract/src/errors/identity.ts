@@ -52,6 +52,10 @@ export const identity = {
     '{{name}} is also held in a school where you do not decide over access. Copy it, or ask an administrator.',
   ],
   'role.admin_only': [403, 'Only an administrator can give access to roles and staff.'],
+  'role.not_held': [
+    403,
+    'You can only give what you may do yourself. Ask an administrator to give {{what}}.',
+  ],
   'role.given_already': [409, '{{name}} has this role already in that time.'],
   'role.staff_only': [409, 'Roles are for staff. {{name}} signs in as a parent.'],
 

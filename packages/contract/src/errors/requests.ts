@@ -51,6 +51,8 @@ export const requests = {
 
   'export.too_long': [400, '{{sentence}}'],
 
+  'usual_set.no_role': [409, 'needs the role {{role}}, which is not here yet'],
+
   'import.not_found': [404, 'We could not find that import.'],
   'import.unknown_target': [404, 'That is not something we can import.'],
   'import.done': [409, 'That import is finished. Start a new one.'],
@@ -62,6 +64,12 @@ export const requests = {
   'import.alike': [
     409,
     '{{count}} rows look like records the school has. Leave them out, or say which are different.',
+  ],
+  'import.not_committed': [409, 'Nothing was imported yet, so there is nothing to undo.'],
+  'import.undone': [409, 'This import was undone already.'],
+  'import.held': [
+    409,
+    'Not everything can be taken back: {{held}}. Undo the rest, or remove these records first.',
   ],
   'import.undo_late': [409, 'This import can no longer be undone: {{reason}}.'],
 
@@ -100,6 +108,7 @@ export const requests = {
   ORG_SUSPENDED: [403, 'Your organization has been suspended'],
 
   'phone.unconfirmed': [400, 'Confirm a new phone number with the code that is sent to it.'],
+  'email.unconfirmed': [400, 'Confirm a new email with the code that is sent to it.'],
 
   'contact.too_many': [
     429,

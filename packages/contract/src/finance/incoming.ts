@@ -16,7 +16,8 @@ export const provider_labels: Record<MoneyProvider, string> = {
   bank: 'Bank',
 };
 
-export const arrivalStates = ['new', 'suspense', 'posted'] as const;
+/** `returned`: the provider took it back itself. */
+export const arrivalStates = ['new', 'suspense', 'posted', 'returned'] as const;
 
 export const Arrival = z.object({
   id: Id,
@@ -30,8 +31,10 @@ export const Arrival = z.object({
   sent_to: z.string().nullable(),
   money_account_name: z.string().nullable(),
   state: z.enum(arrivalStates),
-  /** Why it is not in the books yet. */
+  /** Why it is not in the books yet, or what does not fit the receipt. */
   problem: z.string().nullable(),
+  /** What a later notice of the same payment said, where it named another amount. */
+  other_amount_cents: z.int().nullable(),
   matched_by: z.enum(['account', 'prompt', 'remembered', 'counter', 'hand']).nullable(),
   payment_id: Id.nullable(),
   receipt_number: z.string().nullable(),
@@ -46,7 +49,7 @@ const filter = {
   provider: z.enum(moneyProviders).optional(),
   id: Id.optional(),
   /** `waiting` is whatever has no receipt yet. */
-  state: z.enum(['waiting', 'posted', 'all']).default('waiting'),
+  state: z.enum(['waiting', 'posted', 'returned', 'all']).default('waiting'),
 };
 
 export const listArrivals = endpoint({

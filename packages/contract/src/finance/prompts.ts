@@ -33,6 +33,8 @@ export const Prompt = z.object({
   payment_id: Id.nullable(),
   receipt_number: z.string().nullable(),
   balance_after_cents: z.int().nullable(),
+  /** What came and lies in suspense, because it is not what was asked for or must be looked at. */
+  held_cents: z.int().nullable(),
 });
 export type Prompt = z.infer<typeof Prompt>;
 

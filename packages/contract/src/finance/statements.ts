@@ -1,4 +1,5 @@
 import { columnNames } from '@darasa/rules/reconcile/columns';
+import { decimalSigns } from '@darasa/rules/reconcile/read-cells';
 import { lineKinds } from '@darasa/rules/reconcile/read-statement';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -37,7 +38,11 @@ export const StatementPreview = z.object({
   known_count: z.int(),
   in_cents: z.int(),
   out_cents: z.int(),
+  /** Which sign separates the cents; `open` where the file may be read in two ways. */
+  decimal: z.enum([...decimalSigns, 'open']),
   ignored: z.array(Remark),
+  /** What to know before it is taken. */
+  warnings: z.array(Remark),
   problems: z.array(Remark),
 });
 export type StatementPreview = z.infer<typeof StatementPreview>;
@@ -56,6 +61,8 @@ const upload = {
   head_row: z.coerce.number().int().min(1).max(20_000).optional(),
   opening_cents: z.coerce.number().pipe(Cents).optional(),
   closing_cents: z.coerce.number().pipe(Cents).optional(),
+  /** Where the file leaves open which sign separates the cents. */
+  decimal: z.enum(decimalSigns).optional(),
 };
 
 export const previewStatement = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import { Done, Id } from '../shapes.ts';
+import { Done, Email, Id } from '../shapes.ts';
 import { Account } from './account.ts';
 import { Session } from './session.ts';
 
@@ -161,13 +161,18 @@ export const revokeTrustedDevice = endpoint({
 
 export const PhoneInput = z.strictObject({ phone: phoneNumber });
 
+export const EmailInput = z.strictObject({ email: Email });
+
+const AddressAsked = z.object({ request_id: Id, sent_to: z.string(), expires_in_s: z.int() });
+const AddressCode = z.strictObject({ request_id: Id, code: Code });
+
 export const askPhoneChange = endpoint({
   method: 'POST',
   path: '/user/account/phone',
   summary: 'Send a code to my new phone',
   ...guarded,
   input: PhoneInput,
-  output: z.object({ request_id: Id, sent_to: z.string(), expires_in_s: z.int() }),
+  output: AddressAsked,
 });
 
 export const confirmPhoneChange = endpoint({
@@ -175,7 +180,25 @@ export const confirmPhoneChange = endpoint({
   path: '/user/account/phone/confirm',
   summary: 'Take the new phone with the code that it got',
   ...guarded,
-  input: z.strictObject({ request_id: Id, code: Code }),
+  input: AddressCode,
+  output: Account,
+});
+
+export const askEmailChange = endpoint({
+  method: 'POST',
+  path: '/user/account/email',
+  summary: 'Send a code to my new email',
+  ...guarded,
+  input: EmailInput,
+  output: AddressAsked,
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/user/account/email/confirm',
+  summary: 'Take the new email with the code that it got',
+  ...guarded,
+  input: AddressCode,
   output: Account,
 });
 

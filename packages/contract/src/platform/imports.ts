@@ -30,6 +30,9 @@ export type ImportRun = z.infer<typeof ImportRun>;
 export const ImportPreview = z.object({
   run: ImportRun,
   head: z.array(z.string()),
+  /** The line of the file that the headings stand in, and those that they may stand in instead. */
+  head_row: z.int(),
+  head_choices: z.array(z.object({ row_number: z.int(), words: z.string() })),
   fields: z.array(
     z.object({
       name: z.string(),
@@ -41,6 +44,8 @@ export const ImportPreview = z.object({
   ),
   /** Our field → their column's position. */
   mapping: z.record(z.string(), z.int()),
+  /** Fields whose column is a guess: nothing is imported until a person has looked at them. */
+  doubtful: z.array(z.string()),
   sample: z.array(z.object({ row_number: z.int(), cells: z.array(z.string()) })).max(10),
   valid_count: z.int(),
   faults: z.array(ImportFault).max(import_lines_max),
@@ -73,12 +78,17 @@ export const startImport = endpoint({
 export const previewImport = endpoint({
   method: 'POST',
   path: '/imports/:id/preview',
-  summary: 'Check the rows with another mapping; nothing is written but the mapping',
+  summary: 'Check the rows with another mapping or line of headings; nothing else is written',
   ...shared,
   rate: 'write',
   idempotent: false,
   audited: false,
-  input: z.strictObject({ id: Id, mapping: z.record(z.string().max(60), z.int().min(0).max(99)) }),
+  input: z.strictObject({
+    id: Id,
+    mapping: z.record(z.string().max(60), z.int().min(0).max(99)),
+    /** Another line with the headings; the columns are then guessed anew. */
+    head_row: z.int().min(1).optional(),
+  }),
   output: ImportPreview,
 });
 
@@ -98,14 +108,32 @@ export const commitImport = endpoint({
   output: ImportRun,
 });
 
+/** What an import added and what stays, with what is in the way: "has 1 behaviour note". */
+export const UndoPreview = z.object({
+  free_count: z.int(),
+  held_count: z.int(),
+  held: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })).max(import_lines_max),
+});
+export type UndoPreview = z.infer<typeof UndoPreview>;
+
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/imports/:id/undo',
+  summary: 'See what stands in the way of undoing an import',
+  ...shared,
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: UndoPreview,
+});
+
 export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/:id/undo',
-  summary: 'Take back what an import made, while nothing depends on it',
+  summary: 'Take back what an import made, or the part of it that nothing depends on',
   ...shared,
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id }),
+  input: z.strictObject({ id: Id, which: z.enum(['all', 'rest']).default('all') }),
   output: ImportRun,
 });
 

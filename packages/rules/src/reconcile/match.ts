@@ -232,9 +232,12 @@ const wordsOf = (text: string): Set<string> =>
       .filter((word) => word.length > 2 && !empty_words.has(word)),
   );
 
-/** The bank's own reference, and whatever in its words looks like one. */
+/** The bank's own reference, that of the payment it takes back, and whatever in its words looks like one. */
 const referencesOf = (line: BankLine): string[] => [
-  ...new Set([...(line.reference ? [line.reference] : []), ...codesIn(line.narration)]),
+  ...new Set([
+    ...[line.reference, line.linked_reference].flatMap((one) => one ?? []),
+    ...codesIn(line.narration),
+  ]),
 ];
 
 const codesIn = (words: string): string[] =>

@@ -1,5 +1,15 @@
 import type { Columns, ColumnName, SheetRow } from './columns.ts';
-import { plainReference, readAmount, readDay } from './read-cells.ts';
+import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { contradictionIn, lookForSigns } from './decimal-sign.ts';
+import { inOrder, proveSums } from './prove-sums.ts';
+import {
+  type DecimalSign,
+  decimalSigns,
+  isExcelRuin,
+  plainReference,
+  readAmount,
+  readDay,
+} from './read-cells.ts';
 
 export const lineKinds = [
   'payment',
@@ -36,29 +46,73 @@ export interface ReadStatement {
   /** Oldest first, whatever the file's order. */
   lines: StatementLine[];
   ignored: Remark[];
+  /** What a person should know before the file is taken. */
+  warnings: Remark[];
   /** Any of these and the file is refused: nothing is taken from a file that does not add up. */
   problems: Remark[];
+  /** `open`: the amounts may be read in two ways, and a person must say. */
+  decimal: DecimalSign | 'open';
   opening_cents: number | null;
   closing_cents: number | null;
 }
 
+/** What is known beside the file. */
 export interface Sums {
   opening_cents?: number | undefined;
   closing_cents?: number | undefined;
+  /** Which sign separates the cents, where the file leaves it open. */
+  decimal?: DecimalSign | undefined;
+  today?: IsoDate | undefined;
 }
 
-/** Reads the rows under the head of a statement, and proves that opening and movements make closing. */
+/**
+ * Reads the rows under the head of a statement, and proves that opening and movements make closing. The
+ * decimal sign is decided from all amounts together; where they leave it open, the sums may prove one.
+ */
 export function readStatement(
   rows: readonly SheetRow[],
   columns: Columns,
   told: Sums = {},
 ): ReadStatement {
+  const signs = lookForSigns(rows, amountColumns(columns));
+  const contradiction = contradictionIn(signs, told.decimal);
+  if (contradiction) return nothingRead('open', contradiction);
+  const known = told.decimal ?? (signs.comma ? 'comma' : signs.point ? 'point' : undefined);
+  if (known || !signs.open) return readWith(rows, columns, told, known ?? 'point');
+  const proved = decimalSigns
+    .map((sign) => readWith(rows, columns, told, sign))
+    .filter((read) => read.problems.length === 0);
+  if (proved.length === 1) return proved[0]!;
+  const why = `"${signs.open.text}" can be read in two ways: say below which sign separates the cents`;
+  return nothingRead('open', { row_number: 0, why });
+}
+
+const amountColumns = ({ amount, paid_in, paid_out, balance }: Columns): number[] =>
+  [amount, paid_in, paid_out, balance].flatMap((at) => at ?? []);
+
+const nothingRead = (decimal: ReadStatement['decimal'], problem: Remark): ReadStatement => ({
+  lines: [],
+  ignored: [],
+  warnings: [],
+  problems: [problem],
+  decimal,
+  opening_cents: null,
+  closing_cents: null,
+});
+
+function readWith(
+  rows: readonly SheetRow[],
+  columns: Columns,
+  told: Sums,
+  decimal: DecimalSign,
+): ReadStatement {
   const ignored: Remark[] = [];
+  const warnings: Remark[] = [];
   const problems: Remark[] = [];
-  const read: Omit<StatementLine, 'key'>[] = [];
+  const read: Read[] = [];
   const seen = new Set<string>();
   for (const row of rows) {
-    const line = readRow(row, columns);
+    const line = readRow(row, columns, decimal);
     if ('why' in line) {
       (line.is_problem ? problems : ignored).push({ row_number: row.row_number, why: line.why });
       continue;
@@ -71,6 +125,9 @@ export function readStatement(
       continue;
     }
     seen.add(whole);
+    const early = toCome(line, told.today);
+    if (early) (early.is_problem ? problems : warnings).push(early.remark);
+    if (line.ruined) warnings.push(ruinOf(line, line.ruined));
     read.push(line);
   }
   const { ordered, broken } = inOrder(read);
@@ -80,16 +137,37 @@ export function readStatement(
   return {
     lines: withKeys(ordered),
     ignored,
+    warnings,
     problems,
+    decimal,
     opening_cents: sums.opening_cents,
     closing_cents: sums.closing_cents,
   };
 }
 
-type Read = Omit<StatementLine, 'key'>;
+/** What a bank books on Friday evening may bear the day of Monday; later days are a slip. */
+const days_ahead_max = 7;
+
+function toCome({ row_number, booked_on }: Read, today: IsoDate | undefined) {
+  if (!today || booked_on <= today) return undefined;
+  const remark = { row_number, why: `${formatDate(booked_on)} is a day to come` };
+  return { remark, is_problem: booked_on > addDays(today, days_ahead_max) };
+}
+
+const ruinOf = ({ row_number }: Read, ruined: string): Remark => ({
+  row_number,
+  why: `Excel shortened the reference to "${ruined}", so it is left out; take the file as the bank gave it`,
+});
+
+/** `ruined`: the reference as Excel left it, which names nothing any more. */
+type Read = Omit<StatementLine, 'key'> & { ruined: string | null };
 type Refused = { why: string; is_problem: boolean };
 
-function readRow({ row_number, cells }: SheetRow, columns: Columns): Read | Refused {
+function readRow(
+  { row_number, cells }: SheetRow,
+  columns: Columns,
+  decimal: DecimalSign,
+): Read | Refused {
   const cell = (name: ColumnName): string => {
     const at = columns[name];
     return at === undefined ? '' : (cells[at] ?? '').trim();
@@ -98,7 +176,8 @@ function readRow({ row_number, cells }: SheetRow, columns: Columns): Read | Refu
   if (status && !/^(completed|success|successful|posted|settled)$/i.test(status)) {
     return { why: `${status}: no money moved`, is_problem: false };
   }
-  const amount_cents = amountOf(cell);
+  const amountIn = (name: ColumnName) => readAmount(cell(name), decimal);
+  const amount_cents = amountOf(cell, amountIn);
   const booked_on = readDay(cell('date'));
   const narration = cell('narration').replace(/\s+/g, ' ').slice(0, 400);
   if (booked_on === null) {
@@ -106,18 +185,21 @@ function readRow({ row_number, cells }: SheetRow, columns: Columns): Read | Refu
     return { why: `"${cell('date').slice(0, 40)}" is not a day`, is_problem: true };
   }
   if (amount_cents === null) return { why: 'The amount cannot be read', is_problem: true };
-  if (amount_cents === 0) return { why: 'No amount', is_problem: false };
-  if (columns.amount === undefined && readAmount(cell('paid_in')) && readAmount(cell('paid_out'))) {
+  if (columns.amount === undefined && amountIn('paid_in') && amountIn('paid_out')) {
     return { why: 'Money comes in and goes out in one row', is_problem: true };
   }
-  const balance = columns.balance === undefined ? null : readAmount(cell('balance'));
+  if (amount_cents === 0) return { why: 'No amount', is_problem: false };
+  const balance = columns.balance === undefined ? null : amountIn('balance');
+  const reference = plainReference(cell('reference')).slice(0, 64);
+  const is_ruined = isExcelRuin(reference);
   const payer = payerOf(cell('payer') || narration);
   return {
     row_number,
     booked_on,
     amount_cents,
     narration,
-    reference: orNull(plainReference(cell('reference')).slice(0, 64)),
+    reference: is_ruined ? null : orNull(reference),
+    ruined: is_ruined ? reference : null,
     payer: orNull(payer.slice(0, 120)),
     account_text: orNull((cell('account') || accountIn(narration)).slice(0, 60)),
     linked_reference: orNull(plainReference(cell('linked')).slice(0, 64)),
@@ -126,17 +208,19 @@ function readRow({ row_number, cells }: SheetRow, columns: Columns): Read | Refu
   };
 }
 
-function amountOf(cell: (name: ColumnName) => string): number | null {
-  const single = cell('amount');
-  if (single) {
-    const amount = readAmount(single);
+function amountOf(
+  cell: (name: ColumnName) => string,
+  amountIn: (name: ColumnName) => number | null,
+): number | null {
+  if (cell('amount')) {
+    const amount = amountIn('amount');
     if (amount === null) return null;
     const side = cell('side').toLowerCase();
     if (side.startsWith('d')) return -Math.abs(amount);
     return side.startsWith('c') ? Math.abs(amount) : amount;
   }
-  const paid_in = readAmount(cell('paid_in'));
-  const paid_out = readAmount(cell('paid_out'));
+  const paid_in = amountIn('paid_in');
+  const paid_out = amountIn('paid_out');
   if (paid_in === null || paid_out === null) return null;
   // Some banks write what goes out with a minus and some without.
   return paid_in - Math.abs(paid_out);
@@ -169,74 +253,20 @@ const accountIn = (narration: string): string =>
 
 const orNull = (text: string): string | null => text || null;
 
-/** Files come newest first or oldest first: the running balance tells which, else the days. */
-function inOrder(read: Read[]): { ordered: Read[]; broken?: Remark } {
-  if (read.length < 2) return { ordered: read };
-  const reversed = read.toReversed();
-  if (read.every((line) => line.balance_cents !== null)) {
-    const [forward, backward] = [breakIn(read), breakIn(reversed)];
-    if (forward === undefined) return { ordered: read };
-    if (backward === undefined) return { ordered: reversed };
-    const ordered = isNewestFirst(read) ? reversed : read;
-    const row_number = ordered === read ? forward : backward;
-    const why = 'The running balance does not follow from the row before it: a row is missing';
-    return { ordered, broken: { row_number, why } };
-  }
-  return { ordered: isNewestFirst(read) ? reversed : read };
-}
-
-const isNewestFirst = (read: Read[]): boolean => read[0]!.booked_on > read.at(-1)!.booked_on;
-
-/** The row number where the balance is not the one before plus the movement. */
-function breakIn(lines: readonly Read[]): number | undefined {
-  const at = lines.findIndex(
-    (line, i) => i > 0 && line.balance_cents !== lines[i - 1]!.balance_cents! + line.amount_cents,
-  );
-  return at < 0 ? undefined : lines[at]!.row_number;
-}
-
-interface Proved {
-  opening_cents: number | null;
-  closing_cents: number | null;
-  problem?: Remark;
-}
-
-function proveSums(lines: readonly Read[], told: Sums): Proved {
-  const first = lines[0];
-  const last = lines.at(-1);
-  const moved = lines.reduce((sum, line) => sum + line.amount_cents, 0);
-  const from_file =
-    first && last && first.balance_cents !== null && last.balance_cents !== null
-      ? {
-          opening_cents: first.balance_cents - first.amount_cents,
-          closing_cents: last.balance_cents,
-        }
-      : undefined;
-  const opening_cents = told.opening_cents ?? from_file?.opening_cents ?? null;
-  const closing_cents = told.closing_cents ?? from_file?.closing_cents ?? null;
-  const sums = { opening_cents, closing_cents };
-  if (opening_cents === null || closing_cents === null) {
-    const why = 'The file shows no running balance: enter the opening and the closing balance';
-    return { ...sums, problem: { row_number: 0, why } };
-  }
-  if (from_file && from_file.opening_cents !== opening_cents) {
-    const why = 'The opening balance you entered is not the one of the file';
-    return { ...sums, problem: { row_number: first!.row_number, why } };
-  }
-  if (opening_cents + moved !== closing_cents) {
-    const why = 'Opening balance and movements do not make the closing balance';
-    return { ...sums, problem: { row_number: last?.row_number ?? 0, why } };
-  }
-  return sums;
-}
-
-/** The bank's reference names a movement; where there is none, which of several alike it is. */
+/**
+ * The bank's reference names a movement of its day: a phone or an account number comes again on another.
+ * Where there is none, which of several alike it is, and of what Excel shortened the running balance too.
+ */
 function withKeys(lines: readonly Read[]): StatementLine[] {
   const counts = new Map<string, number>();
-  return lines.map((line) => {
-    const base = line.reference
-      ? `ref|${line.reference}|${line.amount_cents}`
-      : `day|${line.booked_on}|${line.amount_cents}|${line.narration.toUpperCase()}`;
+  return lines.map(({ ruined, ...line }) => {
+    const { reference, booked_on, amount_cents, balance_cents } = line;
+    const words = line.narration.toUpperCase();
+    const base = reference
+      ? `ref|${reference}|${booked_on}|${amount_cents}`
+      : ruined
+        ? `ruin|${booked_on}|${amount_cents}|${words}|${balance_cents ?? ''}`
+        : `day|${booked_on}|${amount_cents}|${words}`;
     const nth = (counts.get(base) ?? 0) + 1;
     counts.set(base, nth);
     return { ...line, key: `${base}|${nth}` };

@@ -1,5 +1,6 @@
 import { routes as accessReports } from './access-reports/routes.ts';
 import { routes as account } from './account/routes.ts';
+import { routes as addressChange } from './address-change/routes.ts';
 import { routes as duties } from './duties/routes.ts';
 import { routes as gatePin } from './gate-pin/routes.ts';
 import { routes as modules } from './modules/routes.ts';
@@ -7,7 +8,6 @@ import { routes as myData } from './my-data/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
 import { routes as passwordReset } from './password-reset/routes.ts';
 import { routes as roles } from './roles/routes.ts';
-import { routes as phoneChange } from './phone-change/routes.ts';
 import { routes as sessions } from './sessions/routes.ts';
 import { routes as userAccess } from './user-access/routes.ts';
 import { routes as users } from './users/routes.ts';
@@ -39,6 +39,7 @@ export {
 } from './people/queries.ts';
 export { detailRoutes } from './account/routes.ts';
 export { events } from './events.ts';
+export { usual_roles, usualRoles } from './roles/usual-roles.ts';
 export { requireGatePin } from './gate-pin/service.ts';
 export { inviteRoutes } from './invites/routes.ts';
 export { endSessions } from './sessions/ending.ts';
@@ -61,6 +62,6 @@ export const routes = [
   ...twoStep,
   ...gatePin,
   ...trustedDevices,
-  ...phoneChange,
+  ...addressChange,
   ...myData,
 ];

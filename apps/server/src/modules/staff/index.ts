@@ -21,6 +21,7 @@ import { routes as views } from './views/routes.ts';
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
 export { setupParts } from './setup-parts.ts';
+export { usualLeave } from './leave-types/usual-leave.ts';
 
 export const routes = [
   // Before the register: its own address would take them for a person.

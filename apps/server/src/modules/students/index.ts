@@ -62,6 +62,7 @@ export type { OfferFees } from './offer-letters/service.ts';
 export { healthOpenings } from './health/service.ts';
 export { readsHealth } from './health-readers/service.ts';
 export { setupParts } from './setup-parts.ts';
+export { usualSets } from './usual-sets.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';
 

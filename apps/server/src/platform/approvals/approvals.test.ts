@@ -12,6 +12,7 @@ import {
   withdraw,
 } from '@darasa/contract/platform/approvals';
 import { endRole } from '@darasa/contract/identity/user-access';
+import { confirmPassword } from '@darasa/contract/identity/users';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import {
   addPath,
@@ -25,7 +26,7 @@ import {
 import { sendRequest, sendRequestAgain } from '@darasa/contract/requests/requests';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
+import { newSchool, type NewSchool, password, type Person } from '../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../test/server.ts';
 import { inScope } from '../db/scope.ts';
 import { escalate } from './escalate.ts';
@@ -282,6 +283,13 @@ describe('who decides', () => {
     await expect(
       school.admin.call(override, { ...at, comment: 'I am the admin' }),
     ).rejects.toMatchObject({ status: 403 });
+    await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+      director.id,
+    ]);
+    await expect(
+      director.call(override, { ...at, comment: 'The head is in hospital' }),
+    ).rejects.toMatchObject({ code: 'step_up.needed' });
+    await director.call(confirmPassword, { password });
     await expect(director.call(override, { ...at, comment: '  ' })).rejects.toMatchObject({
       status: 400,
     });

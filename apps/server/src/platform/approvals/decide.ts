@@ -8,6 +8,7 @@ import type {
 } from '@darasa/contract/platform/approvals';
 import { formatKes } from '@darasa/rules/money';
 import { isoDate } from '@darasa/rules/dates';
+import { requireStepUp } from '../auth/step-up.ts';
 import { type Ctx, nowIso } from '../ctx.ts';
 import { acrossAccounts, acrossPlaces } from '../db/scope.ts';
 import { fail } from '../fail.ts';
@@ -35,11 +36,12 @@ export async function decide(ctx: Ctx, input: Decision): Promise<ApprovalRow> {
   return rowAfter(ctx, item);
 }
 
-/** Only a director, and only with a reason: for a step nobody else can take, even one's own request. */
+/** Only a director, only confirmed and with a reason: for a step nobody else can take, even one's own request. */
 export async function override(
   ctx: Ctx,
   input: InputOf<typeof overrideEndpoint>,
 ): Promise<ApprovalRow> {
+  requireStepUp(ctx);
   const { item, step, type } = await openItem(ctx, input);
   const { comment } = input;
   await note(ctx, item, { kind: 'overridden', step_id: step.id, position: step.position, comment });

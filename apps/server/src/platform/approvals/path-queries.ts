@@ -217,6 +217,18 @@ export async function areThere(db: Db, { role_ids, user_ids, department_ids }: C
   return found.rows[0]!.ok;
 }
 
+/** Which of these names a path of the school has, retired ones too. */
+export async function findTakenNames(db: Db, names: string[]): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ name: string }>`
+    select n.name
+    from unnest(${names}::text[]) n (name)
+    join workflows.paths p on lower(p.name) = lower(n.name)
+    where p.tenant_id = ${tenant_id} and p.school_id = ${school_id ?? null}
+  `.execute(db);
+  return found.rows.map((row) => row.name);
+}
+
 export const listRoles = (db: Db) =>
   db
     .selectFrom('identity.roles')

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import pg from 'pg';
 import { BadConfig, type Config } from '../config.ts';
+import { filesDirOf } from '../files/store.ts';
+import { checkPair } from '../installation/pair.ts';
 import { prepareQueue } from '../jobs/worker.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 import { type Logins, loginsFor, prepareRoles } from './roles.ts';
 
 export interface Database {
@@ -11,19 +13,34 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/** The database that the settings name, or the embedded one; with its roles, queue and tables. */
+type Place = Pick<Config, 'database_url' | 'data_dir'>;
+type Say = (line: string) => void;
+
+/** The database that the settings name, or the embedded one; its roles, queue and tables, and its files beside it. */
 export async function openDatabase(
-  config: Pick<Config, 'database_url' | 'data_dir'>,
+  config: Place,
   migrations_dir: string,
-  say: (line: string) => void,
+  say: Say,
 ): Promise<Database> {
-  const embedded = config.database_url
-    ? null
-    : await startEmbedded({ dir: path.join(config.data_dir, 'postgres'), onProgress: say });
-  const stop = async () => embedded?.stop();
+  const database = await openUnpaired(config, migrations_dir, say);
   try {
-    const logins = loginsFor(config.database_url ?? embedded!.url);
-    if (config.database_url) await checkReachable(config.database_url);
+    await checkPair(database.logins.owner_url, filesDirOf(config));
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The same, whatever folder of files is beside it. */
+export async function openUnpaired(
+  config: Place,
+  migrations_dir: string,
+  say: Say,
+): Promise<Database> {
+  const { logins, stop } = await connect(config, say);
+  try {
+    await refuseNewer(logins.owner_url, migrations_dir);
     await prepareRoles(logins);
     await prepareQueue(logins.worker_url);
     const ran = await migrate(logins.owner_url, migrations_dir);
@@ -33,6 +50,17 @@ export async function openDatabase(
     await stop();
     throw error;
   }
+}
+
+/** Nothing but the server and its database: no role, queue or table is made. */
+export async function connect(config: Place, say: Say): Promise<Database> {
+  if (config.database_url) {
+    await checkReachable(config.database_url);
+    return { logins: loginsFor(config.database_url), stop: async () => {} };
+  }
+  const dir = path.join(config.data_dir, 'postgres');
+  const embedded = await startEmbedded({ dir, onProgress: say });
+  return { logins: loginsFor(embedded.url), stop: () => embedded.stop() };
 }
 
 const version_min = 150_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 import { writeTypes } from './write-types.ts';
 
 const name = `migrate_${process.pid}_${Date.now()}`;
@@ -47,6 +47,16 @@ test('migrations run once each, in order, and a broken one leaves nothing behind
   expect((await client.query('select id from one')).rows).toEqual([{ id: 1 }]);
   await client.end();
   await rm(path.join(folder, '0003_three.sql'));
+});
+
+test('an older version refuses a database that a newer one has changed', async () => {
+  const older = await mkdtemp(path.join(tmpdir(), 'darasa-older-'));
+  await writeFile(path.join(older, '0001_one.sql'), 'create table one (id int)');
+  await refuseNewer(url, folder);
+  await expect(refuseNewer(url, older)).rejects.toThrow(
+    'The database was last used by a newer version of Darasa: this one does not know its 0002_two.sql. Start that version or a newer one',
+  );
+  await rm(older, { recursive: true });
 });
 
 test('a migration that finds a lock steps aside for readers, and comes back', async () => {

@@ -1,14 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { BadConfig } from '../config.ts';
 
 const lock_timeout_ms = 200;
 const tries_max = 50;
 // Any number will do, as long as every process uses the same one.
 const migration_lock = 7_219_004;
 
-/** Runs the migrations that have not run yet, in order, each in its own transaction. */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+/**
+ * Runs the migrations that have not run yet, in order, each in its own transaction; when only some are
+ * named, no others.
+ */
+export async function migrate(
+  url: string,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -16,10 +24,10 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     await client.query(
       'create table if not exists public.migrations (name text primary key, ran_at timestamptz not null default now())',
     );
-    const ran = await client.query<{ name: string }>('select name from public.migrations');
-    const done = new Set(ran.rows.map((row) => row.name));
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    const waiting = names.filter((name) => !done.has(name));
+    const done = new Set(await listRan(client));
+    const waiting = (await listMigrations(folder)).filter(
+      (name) => !done.has(name) && (!only || only.includes(name)),
+    );
     for (const name of waiting) {
       await runOne(client, name, await readFile(path.join(folder, name), 'utf8'));
     }
@@ -27,6 +35,36 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** What a newer version has written, an older one would read wrongly, so it does not even begin. */
+export async function refuseNewer(url: string, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query<{ is_new: boolean }>(
+      "select to_regclass('public.migrations') is null as is_new",
+    );
+    if (found.rows[0]?.is_new) return;
+    const known = new Set(await listMigrations(folder));
+    const newer = (await listRan(client)).filter((name) => !known.has(name));
+    if (newer.length === 0) return;
+    throw new BadConfig(
+      `The database was last used by a newer version of Darasa: this one does not know its ${newer.at(-1)}. Start that version or a newer one, or restore a backup that was made before into an empty place.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+export const listMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+async function listRan(client: pg.Client): Promise<string[]> {
+  const ran = await client.query<{ name: string }>(
+    'select name from public.migrations order by name',
+  );
+  return ran.rows.map((row) => row.name);
 }
 
 /**

@@ -13,7 +13,8 @@ export const isTaken = (error: unknown, key = ''): boolean => isRefused(error, '
 
 /** The row that is meant is not there, or others still need it. */
 export const breaksReference = (error: unknown, key = ''): boolean =>
-  isRefused(error, '23503', key);
+  // A key that restricts says so under a code of its own from PostgreSQL 18 on.
+  isRefused(error, '23503', key) || isRefused(error, '23001', key);
 
 /** The statement took longer than it may. */
 export const tookTooLong = (error: unknown): boolean => (error as Refusal).code === '57014';

@@ -710,6 +710,7 @@ export interface FinanceArrivals {
   id: string;
   matched_by: string | null;
   money_account_id: string | null;
+  other_amount_cents: number | null;
   paid_at: string;
   payer_name: string | null;
   payer_phone: string | null;
@@ -2229,6 +2230,14 @@ export interface FinanceTransfers {
   to_id: string;
 }
 
+export interface FinanceUsedCodes {
+  code: string;
+  paper: string;
+  school_id: string;
+  tenant_id: string;
+  used_on: string;
+}
+
 export interface FinanceVoteHeads {
   account_id: string;
   code: string;
@@ -2484,6 +2493,7 @@ export interface GateWatchedPeople {
 
 export interface IdentityCodes {
   code_hash: string | null;
+  email: string | null;
   expires_at: string;
   id: string;
   phone: string | null;
@@ -2864,10 +2874,12 @@ export interface PlatformIdempotencyKeys {
 }
 
 export interface PlatformImports {
+  above: Generated<Json>;
   created_at: string;
   created_by: string | null;
   file_name: string;
   head: Json;
+  head_row: Generated<number>;
   id: string;
   imported_count: Generated<number>;
   imported_ids: Json | null;
@@ -2878,6 +2890,15 @@ export interface PlatformImports {
   state: string;
   target: string;
   tenant_id: string;
+}
+
+export interface PlatformInstallation {
+  backup_failure: string | null;
+  backup_told_at: string | null;
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+  made_at: Generated<string>;
+  newest_backup_at: string | null;
 }
 
 export interface PlatformIntegrations {
@@ -3018,6 +3039,16 @@ export interface PlatformTold {
   state: string | null;
   telling_id: string | null;
   tenant_id: string | null;
+}
+
+export interface PlatformUsualLines {
+  added_at: string;
+  added_by: string;
+  id: string;
+  line: string;
+  school_id: string | null;
+  set_name: string;
+  tenant_id: string;
 }
 
 export interface PlatformWordings {
@@ -3987,6 +4018,7 @@ export interface DB {
   "finance.structure_changes": FinanceStructureChanges;
   "finance.suppliers": FinanceSuppliers;
   "finance.transfers": FinanceTransfers;
+  "finance.used_codes": FinanceUsedCodes;
   "finance.vote_heads": FinanceVoteHeads;
   "finance.voucher_lines": FinanceVoucherLines;
   "finance.vouchers": FinanceVouchers;
@@ -4031,6 +4063,7 @@ export interface DB {
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;
+  "platform.installation": PlatformInstallation;
   "platform.integrations": PlatformIntegrations;
   "platform.letterheads": PlatformLetterheads;
   "platform.notification_habits": PlatformNotificationHabits;
@@ -4044,6 +4077,7 @@ export interface DB {
   "platform.settings": PlatformSettings;
   "platform.sms_uses": PlatformSmsUses;
   "platform.told": PlatformTold;
+  "platform.usual_lines": PlatformUsualLines;
   "platform.wordings": PlatformWordings;
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;

@@ -125,6 +125,44 @@ describe('a photo', () => {
   });
 });
 
+describe('the sweep', () => {
+  const days_ms = 24 * hours_ms;
+  const binOf = async (school: NewSchool) =>
+    (await store.bin.list(school.tenant_id)).map((one) => one.key).sort();
+
+  test('puts what has no row into a bin, and deletes it there after thirty days', async () => {
+    const school = await newSchool(server);
+    await upload(school.admin);
+    const keys = await keysOf(school);
+    await school.admin.call(removePhoto, {});
+    const now = inTwoHours();
+    await sweepFiles(server.pool, store, now);
+    expect([await keysOf(school), await binOf(school)]).toEqual([[], keys]);
+    await sweepFiles(server.pool, store, new Date(now.getTime() + 30 * days_ms - 1_000));
+    expect(await binOf(school)).toEqual(keys);
+    await sweepFiles(server.pool, store, new Date(now.getTime() + 30 * days_ms + 1_000));
+    expect(await binOf(school)).toEqual([]);
+  });
+
+  test('takes back out of the bin what has a row again', async () => {
+    const school = await newSchool(server);
+    const url = await upload(school.admin);
+    const keys = await keysOf(school);
+    for (const key of keys) await store.discard(key, new Date());
+    expect((await school.admin.raw('GET', url)).status).toBe(404);
+    await sweepFiles(server.pool, store, new Date());
+    expect([await keysOf(school), await binOf(school)]).toEqual([keys, []]);
+    expect((await school.admin.raw('GET', url)).status).toBe(200);
+  });
+
+  test('leaves alone what belongs to an organisation that the database does not know', async () => {
+    const stranger_id = newId();
+    const key = await store.keep(stranger_id, Buffer.from('of another database'));
+    await sweepFiles(server.pool, store, new Date(Date.now() + 400 * days_ms));
+    expect(String(await store.read(key))).toBe('of another database');
+  });
+});
+
 describe('the store', () => {
   const tenant_id = newId();
 
@@ -134,16 +172,19 @@ describe('the store', () => {
     expect(key).toMatch(new RegExp(`^${tenant_id}/[0-9a-f]{48}$`));
     expect((await stat(path.join(dir, key))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(dir, tenant_id))).mode & 0o777).toBe(0o700);
-    await store.remove(key);
+    await store.discard(key, new Date());
     expect(await store.read(key)).toBeNull();
-    await store.remove(key);
+    expect(String(await store.bin.read(key))).toBe('karibu');
+    await store.bin.putBack(key);
+    expect(String(await store.read(key))).toBe('karibu');
   });
 
   test('never leaves its folder', async () => {
     const outside = ['../secret', `${tenant_id}/../../secret`, `${tenant_id}/x`, '/etc/passwd', ''];
     for (const key of outside) {
       await expect(store.read(key)).rejects.toThrow('not a key');
-      await expect(store.remove(key)).rejects.toThrow('not a key');
+      await expect(store.discard(key, new Date())).rejects.toThrow('not a key');
+      await expect(store.bin.remove(key)).rejects.toThrow('not a key');
     }
     await expect(store.keep('../elsewhere', Buffer.from('x'))).rejects.toThrow('not a key');
     expect(await readdir(path.dirname(dir))).toEqual(['kept']);

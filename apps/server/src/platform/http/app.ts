@@ -49,6 +49,8 @@ export interface AppOptions {
   log_stream?: { write(line: string): void };
   /** The proxies whose word about a caller's address is taken; nobody's when empty. */
   trusted_proxies?: string[];
+  /** Further lines for the page of figures. */
+  figures?: () => string[];
   /** Output shapes and audit trails are checked on every answer. Always on in tests. */
   strict?: boolean;
 }
@@ -62,6 +64,7 @@ export function createApp(options: AppOptions): App {
     pool,
     inFlight: limits.inFlight,
     domainsFailing: countFailing(pool, clock),
+    more: options.figures ?? (() => []),
   });
   const app = newFastify(options);
   app.decorateRequest('claims', null);

@@ -18,11 +18,12 @@ export interface Bare extends Visit {
 export function bareRoute<E extends Endpoint>(
   endpoint: E,
   serve: (bare: Bare, input: InputOf<E>) => Promise<Answer<E>> | Answer<E>,
+  { is_lookup = false }: { is_lookup?: boolean } = {},
 ): Route {
   return {
     endpoint,
     run: async (host, request, _reply, visit) => {
-      await checkNamed(host, request);
+      if (!is_lookup) await checkNamed(host, request);
       const input = readInput(endpoint, {
         params: request.params,
         query: request.query,
@@ -40,8 +41,8 @@ export function bareRoute<E extends Endpoint>(
 }
 
 /**
- * Whoever names an organisation names the one of this address, or is mistaken. That holds for looking one
- * up as well: a browser keeps the name under the address that it came from, and each page tells it anew.
+ * Whoever names an organisation names the one of this address, or is mistaken. Only looking one up heeds no
+ * name: a browser that kept an outdated one learns the right one there, and from nowhere else.
  */
 async function checkNamed(host: Host, request: FastifyRequest): Promise<void> {
   const named = request.headers['x-tenant-id'];

@@ -8,10 +8,12 @@ interface Watched {
   inFlight: () => number;
   /** Nothing while they were never counted. */
   domainsFailing: () => number | undefined;
+  /** Lines of whoever else has something to be watched. */
+  more: () => string[];
 }
 
 /** Counts and times by endpoint, in the text format that Prometheus reads. */
-export function createMetrics({ pool, inFlight, domainsFailing }: Watched) {
+export function createMetrics({ pool, inFlight, domainsFailing, more }: Watched) {
   const requests = new Map<string, number>();
   const times = new Map<string, { counts: number[]; sum_ms: number; count: number }>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -49,6 +51,7 @@ export function createMetrics({ pool, inFlight, domainsFailing }: Watched) {
       `darasa_event_loop_delay_p99_ms ${(loop.percentile(99) / 1e6).toFixed(1)}`,
       `darasa_memory_rss_bytes ${process.memoryUsage.rss()}`,
       ...(failing === undefined ? [] : [`darasa_domains_failing ${failing}`]),
+      ...more(),
     ];
     return `${lines.join('\n')}\n`;
   };

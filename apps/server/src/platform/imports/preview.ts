@@ -1,5 +1,6 @@
 import type { ImportFault, ImportPreview } from '@darasa/contract/platform/imports';
 import type { Checked } from './check.ts';
+import { headChoices } from './head-line.ts';
 import type { StoredImport } from './queries.ts';
 import type { ImportTarget } from './target.ts';
 
@@ -10,11 +11,15 @@ const sentence_max = 200;
 /** What the person sees before committing. Long cells are cut: a preview is looked at, not read. */
 export function previewOf(
   { fields }: ImportTarget,
-  { run, head, rows, mapping }: StoredImport,
+  stored: StoredImport,
   { valid, faults, fault_row_count, alike, alike_row_count }: Checked,
+  doubtful: string[] = [],
 ): ImportPreview {
+  const { run, head_row, head, rows, mapping } = stored;
   return {
     run,
+    head_row,
+    head_choices: headChoices(stored),
     head: head.map((text) => cut(text)),
     fields: fields.map(({ name, label, required, when_blank }) => ({
       name,
@@ -23,6 +28,7 @@ export function previewOf(
       ...(when_blank ? { when_blank } : {}),
     })),
     mapping,
+    doubtful,
     sample: rows.slice(0, sample_rows).map(({ row_number, cells }) => ({
       row_number,
       cells: cells.map((text) => cut(text)),

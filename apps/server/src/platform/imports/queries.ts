@@ -3,13 +3,12 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { sql } from 'kysely';
 import { countedPage } from '../counted-page.ts';
 import type { Db } from '../db/scope.ts';
-import type { Mapping, SheetRow } from './check.ts';
+import type { Mapping } from './check.ts';
+import type { HeadedSheet } from './head-line.ts';
 
 /** An import as it is kept: what the person sees of it, and the file behind it. */
-export interface StoredImport {
+export interface StoredImport extends HeadedSheet {
   run: ImportRun;
-  head: string[];
-  rows: SheetRow[];
   mapping: Mapping;
   imported_ids: string[];
 }
@@ -36,7 +35,9 @@ export async function insertImport(db: Db, { stored, ...owner }: NewImport): Pro
       target: run.target,
       file_name: run.file_name,
       state: run.state,
+      head_row: stored.head_row,
       head: JSON.stringify(stored.head),
+      above: JSON.stringify(stored.above),
       rows: JSON.stringify(stored.rows),
       mapping: JSON.stringify(stored.mapping),
       row_count: run.row_count,
@@ -59,7 +60,8 @@ export async function deleteAbandoned(db: Db, target: string, before: string): P
 /** Whoever commits or undoes an import holds its row, so that it happens once. */
 export async function lockImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const found = await sql<ImportRun & Omit<StoredImport, 'run'>>`
-    select ${run_columns}, i.head, i.rows, i.mapping, coalesce(i.imported_ids, '[]') as imported_ids
+    select ${run_columns}, i.head_row, i.head, i.above, i.rows, i.mapping,
+      coalesce(i.imported_ids, '[]') as imported_ids
     from platform.imports i
     left join identity.users u on (u.tenant_id, u.id) = (i.tenant_id, i.created_by)
     where i.id = ${id}
@@ -67,8 +69,18 @@ export async function lockImport(db: Db, id: string): Promise<StoredImport | und
   `.execute(db);
   const row = found.rows[0];
   if (!row) return undefined;
-  const { head, rows, mapping, imported_ids, ...run } = row;
-  return { run, head, rows, mapping, imported_ids };
+  const { head_row, head, above, rows, mapping, imported_ids, ...run } = row;
+  return { run, head_row, head, above, rows, mapping, imported_ids };
+}
+
+/** What an import added that is finished, without the file. */
+export async function findImported(db: Db, id: string) {
+  return db
+    .selectFrom('platform.imports')
+    .select(['target', 'state'])
+    .select(sql<string[]>`coalesce(imported_ids, '[]')`.as('imported_ids'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function saveMapping(db: Db, id: string, mapping: Mapping): Promise<void> {
@@ -79,16 +91,41 @@ export async function saveMapping(db: Db, id: string, mapping: Mapping): Promise
     .execute();
 }
 
+/** The same file with other headings. */
+export async function saveHeadLine(db: Db, id: string, sheet: HeadedSheet): Promise<void> {
+  await db
+    .updateTable('platform.imports')
+    .set({
+      head_row: sheet.head_row,
+      head: JSON.stringify(sheet.head),
+      above: JSON.stringify(sheet.above),
+      rows: JSON.stringify(sheet.rows),
+      row_count: sheet.rows.length,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The rows now live where they belong, so the copy of the file goes. */
 export async function markDone(db: Db, id: string, imported_ids: string[]): Promise<void> {
   await db
     .updateTable('platform.imports')
     .set({
       state: 'done',
+      above: '[]',
       rows: '[]',
       imported_ids: JSON.stringify(imported_ids),
       imported_count: imported_ids.length,
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A part went; what is left can be taken back another day. */
+export async function keepImported(db: Db, id: string, imported_ids: string[]): Promise<void> {
+  await db
+    .updateTable('platform.imports')
+    .set({ imported_ids: JSON.stringify(imported_ids), imported_count: imported_ids.length })
     .where('id', '=', id)
     .execute();
 }

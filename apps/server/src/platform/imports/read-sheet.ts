@@ -4,6 +4,7 @@ import type { SheetRow } from './check.ts';
 
 export interface Sheet {
   file_name: string;
+  head_row: number;
   head: string[];
   rows: SheetRow[];
 }
@@ -13,6 +14,7 @@ export async function readSheet({ bytes, file_name, tenant_id }: Upload): Promis
   const table = await readTable(bytes, file_name, tenant_id);
   return {
     file_name: storable(file_name),
+    head_row: table.head_row,
     head: table.head.map(storable),
     rows: table.rows.map(({ row_number, cells }) => ({ row_number, cells: cells.map(storable) })),
   };

@@ -5,6 +5,7 @@ import {
   listImports,
   previewImport,
   startImport,
+  previewUndo,
   undoImport,
 } from '@darasa/contract/platform/imports';
 import { exportAnswer, rows_max } from '../exports/export-answer.ts';
@@ -34,7 +35,8 @@ export function importRoutes(targets: ImportTarget[]): Route[] {
     ),
     route(previewImport, service.preview),
     route(commitImport, service.commit),
-    route(undoImport, (ctx, input) => service.undo(ctx, input.id)),
+    route(previewUndo, service.previewUndo),
+    route(undoImport, service.undo),
     route(listImports, (ctx, input) => {
       if (input.target) service.openTarget(ctx, input.target);
       const targets = input.target ? [input.target] : service.openTargets(ctx);

@@ -21,6 +21,13 @@ export interface RowFault {
   message: string;
 }
 
+/** A record that an import added and that cannot go any more. */
+export interface Held {
+  id: string;
+  name: string;
+  reason: string;
+}
+
 /** What may not occur twice, neither in the file nor beside what the school already has. */
 export interface Unique {
   field: string;
@@ -54,6 +61,8 @@ export interface ImportTarget<Values = any> {
    * apart are among them: a person has said that they are not the ones they look like.
    */
   insert(ctx: Ctx, values: Values[], told_apart: ReadonlySet<Values>): Promise<string[]>;
+  /** Those of them that must stay, each with its name and what is in the way: "has 1 payment". */
+  findHeld?(ctx: Ctx, ids: string[]): Promise<Held[]>;
   /** Takes them back, or says in half a sentence why that is no longer possible. */
   undo(ctx: Ctx, ids: string[]): Promise<string | undefined>;
 }

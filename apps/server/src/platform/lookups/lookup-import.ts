@@ -1,6 +1,7 @@
 import type { Lookup } from '@darasa/contract/lookup';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
 import { newId } from '../ids.ts';
+import { findHeldRows } from '../imports/held.ts';
 import type { ImportTarget } from '../imports/target.ts';
 import {
   deleteUntouched,
@@ -35,6 +36,7 @@ export function lookupImport(
       },
     ],
     insert: (ctx, values) => insertAll(ctx, table, one, values),
+    findHeld: (ctx, ids) => findHeldRows(ctx.db, { table, name: 't.name' }, ids),
     undo: (ctx, ids) => takeBack(ctx, table, one, ids),
   };
 }

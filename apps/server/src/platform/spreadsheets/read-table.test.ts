@@ -42,6 +42,7 @@ describe('a CSV file', () => {
     ['quotes', '"Name","Age"\n"Amina","14"'],
   ])('is read with %s', async (_, content) => {
     expect(await csv(content)).toEqual({
+      head_row: 1,
       head: ['Name', 'Age'],
       rows: [{ row_number: 2, cells: ['Amina', '14'] }],
     });

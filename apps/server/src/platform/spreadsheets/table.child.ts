@@ -15,6 +15,8 @@ export interface TableJob {
 }
 
 export interface Table {
+  /** The number of the first line with anything in it. */
+  head_row: number;
   head: string[];
   rows: { row_number: number; cells: string[] }[];
 }
@@ -100,11 +102,30 @@ function csvCells(bytes: Uint8Array): string[][] {
   return parsed.data.map((row) => row.map(withoutGuard));
 }
 
-/** The sign that stands most often in the first line, outside of quotes: a comma unless told otherwise. */
+const lines_looked_at = 20;
+
+/**
+ * The sign that stands equally often in the most lines, outside of quotes: a title above the headings
+ * has none, or others. A comma unless told otherwise.
+ */
 function delimiterOf(text: string): string {
-  const first = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
-  const counts = [',', ';', '\t', '|'].map((sign) => ({ sign, count: first.split(sign).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+  const lines = text
+    .split('\n', lines_looked_at)
+    .flatMap((line) => line.replace(/"[^"]*"/g, '').trim() || []);
+  const signs = [',', ';', '\t', '|'].map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    const agreed = counts.map((count) =>
+      count === 0 ? 0 : counts.filter((one) => one === count).length,
+    );
+    return {
+      sign,
+      lines: Math.max(0, ...agreed),
+      count: counts[agreed.indexOf(Math.max(...agreed))] ?? 0,
+    };
+  });
+  return signs.reduce((best, one) =>
+    one.lines > best.lines || (one.lines === best.lines && one.count > best.count) ? one : best,
+  ).sign;
 }
 
 /** Excel writes "Unicode text" with a mark for UTF-16, and old versions Windows-1252 without any. */
@@ -134,7 +155,11 @@ function tidy(cells: string[][]): Table {
     throw new UnreadableFile(`Row ${long.row_number} has a cell with more than 2,000 characters.`);
   }
   const even = (row: string[]) => Array.from({ length: width }, (_, i) => row[i] ?? '');
-  return { head: even(first.cells), rows: rows.map((row) => ({ ...row, cells: even(row.cells) })) };
+  return {
+    head_row: first.row_number,
+    head: even(first.cells),
+    rows: rows.map((row) => ({ ...row, cells: even(row.cells) })),
+  };
 }
 
 const filledWidth = (cells: string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;

@@ -3,18 +3,16 @@ import { Form, Pair, SegmentedField, TextField } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { clearedFields } from '../../platform/cleared.ts';
-import { PhonePart } from './phone-part.tsx';
+import { AddressPart } from './address-part.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { readSession, updateSession } from '../../platform/session.ts';
 
-const Fields = AccountInput.omit({ version: true, clear: true, phone: true });
+const Fields = AccountInput.omit({ version: true, clear: true, email: true, phone: true });
 type Values = (typeof Fields)['_zod']['output'];
 const draft_key = 'account.profile';
 const labels = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'Email',
   language: 'Language of messages',
 };
 const languages = [
@@ -36,9 +34,8 @@ export function ProfileTab(props: { account: Account }) {
   };
   // `over` is what is replaced: the account as it was opened, or what was saved meanwhile.
   const save = async (values: Values, over = account) => {
-    const clear = clearedFields(['email'], over, values);
     try {
-      adopt(await edit.run({ ...values, version: over.version, clear }));
+      adopt(await edit.run({ ...values, version: over.version }));
     } catch (error) {
       setClash(clashOf<Account>(error, { ...values }));
       throw error;
@@ -71,16 +68,6 @@ export function ProfileTab(props: { account: Account }) {
           />
           <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={60} />
         </Pair>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
-          optional
-          help="You can sign in with it"
-        />
         <SegmentedField
           name="language"
           label="Language of messages"
@@ -88,7 +75,8 @@ export function ProfileTab(props: { account: Account }) {
           options={languages}
         />
       </Form>
-      <PhonePart phone={account.phone} onChanged={adopt} />
+      <AddressPart kind="phone" account={account} onChanged={adopt} />
+      <AddressPart kind="email" account={account} onChanged={adopt} />
     </>
   );
 }
@@ -97,7 +85,6 @@ const valuesOf = (account: Account): Partial<Values> => ({
   first_name: account.first_name,
   last_name: account.last_name,
   language: account.language,
-  ...(account.email ? { email: account.email } : {}),
 });
 
 /** The header shows the name from the stored session, so that changes too. */

@@ -2,7 +2,6 @@ import {
   exportImports,
   ImportFilter,
   listImports,
-  undoImport,
   type ImportRun,
 } from '@darasa/contract/platform/imports';
 import { formatDate, formatTime } from '@darasa/rules/dates';
@@ -13,14 +12,14 @@ import {
   Screen,
   Sheet,
   StatusChip,
-  toast,
+  Notice,
   type Column,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../platform/exports.ts';
+import { UndoActs, UndoHeld, useUndo } from '../../platform/imports/undo-import.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 
 /** Every file that was brought in: who, when, what became of it, and the way back. */
@@ -57,18 +56,8 @@ export default function ImportsScreen() {
 }
 
 function RunSheet({ run, onClose }: { run: ImportRun; onClose: () => void }) {
-  const undo = useAction(undoImport, {
-    refresh: [keyOf(listImports)],
-    say: 'The import is undone.',
-  });
-  const takeBack = async () => {
-    try {
-      await undo.run({ id: run.id });
-      onClose();
-    } catch (error) {
-      toast({ variant: 'destructive', title: (error as Error).message });
-    }
-  };
+  const [problem, setProblem] = useState('');
+  const undo = useUndo([keyOf(listImports)], setProblem, onClose);
   return (
     <Sheet
       open
@@ -76,23 +65,30 @@ function RunSheet({ run, onClose }: { run: ImportRun; onClose: () => void }) {
       title={run.file_name}
       sub={whenOf(run)}
       footer={
-        run.state === 'done' ? (
-          <Button variant="danger" busy={undo.busy} onClick={() => void takeBack()}>
+        undo.held_id ? (
+          <UndoActs undo={undo} />
+        ) : run.state === 'done' ? (
+          <Button variant="danger" busy={undo.busy} onClick={() => void undo.run(run.id)}>
             Undo this import
           </Button>
         ) : undefined
       }
     >
-      <Facts
-        oneColumn
-        items={[
-          { label: 'What', value: targetOf(run) },
-          { label: 'By', value: run.created_by },
-          { label: 'Rows in the file', value: String(run.row_count) },
-          { label: 'Rows imported', value: String(run.imported_count) },
-          { label: 'State', value: state_names[run.state] },
-        ]}
-      />
+      {problem ? <Notice tone="negative">{problem}</Notice> : null}
+      {undo.held_id ? (
+        <UndoHeld undo={undo} />
+      ) : (
+        <Facts
+          oneColumn
+          items={[
+            { label: 'What', value: targetOf(run) },
+            { label: 'By', value: run.created_by },
+            { label: 'Rows in the file', value: String(run.row_count) },
+            { label: 'Rows imported', value: String(run.imported_count) },
+            { label: 'State', value: state_names[run.state] },
+          ]}
+        />
+      )}
     </Sheet>
   );
 }

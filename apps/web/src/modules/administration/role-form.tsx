@@ -10,6 +10,7 @@ import { Form, Notice, TextField, useFormValue } from '@darasa/ui';
 import { useState } from 'react';
 import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
 import { clearedFields } from '../../platform/cleared.ts';
+import { useViewer } from '../../platform/viewer.tsx';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { PermissionGrid } from './permission-grid.tsx';
@@ -81,8 +82,20 @@ export function RoleForm(props: {
       {copied_from || role?.source ? (
         <Difference source={(copied_from ?? role?.source) as Role} />
       ) : null}
+      <WhatMayBeGiven />
       <PermissionGrid />
     </Form>
+  );
+}
+
+/** The server holds to it; whoever ticks in vain learns it before. */
+function WhatMayBeGiven() {
+  const { user } = useViewer();
+  if (user.is_admin) return null;
+  return (
+    <p className="meta">
+      You can only add what you may do yourself. An administrator can add the rest.
+    </p>
   );
 }
 

@@ -13,10 +13,12 @@ import { EventsTab } from './setup/events-tab.tsx';
 import { HousesTab } from './setup/houses-tab.tsx';
 import { SchoolTab } from './setup/school-tab.tsx';
 import { SubjectsTab } from './setup/subjects-tab.tsx';
+import { UsualTab } from './setup/usual-tab.tsx';
 import { YearsTab } from './setup/years-tab.tsx';
 
 const tabs = [
   { value: 'checklist', label: 'Checklist', body: <ChecklistTab /> },
+  { value: 'usual', label: 'Usual lists', body: <UsualTab /> },
   { value: 'school', label: 'School', body: <SchoolTab /> },
   { value: 'years', label: 'Years and terms', body: <YearsTab /> },
   { value: 'events', label: 'Events', body: <EventsTab /> },

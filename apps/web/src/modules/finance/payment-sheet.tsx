@@ -182,8 +182,9 @@ function CancelForm(props: {
     >
       <Notice tone="warning">
         KES {formatMoney(payment.amount_cents)} is owed again, and the receipt is stamped CANCELLED.
-        It is never deleted. Where the school has this approved, the receipt stands until others
-        have agreed.
+        It is never deleted. Where the school has this approved, or M-Pesa or the bank told us of
+        the money, the receipt stands until another person has agreed; money that arrived then waits
+        in suspense.
       </Notice>
       <TextArea name="reason" label="Why it is cancelled" maxLength={300} />
     </Form>

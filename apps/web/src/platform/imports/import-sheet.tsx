@@ -2,7 +2,6 @@ import {
   commitImport,
   previewImport,
   startImport,
-  undoImport,
   type ImportPreview,
   type ImportRun,
 } from '@darasa/contract/platform/imports';
@@ -13,6 +12,7 @@ import { useAction } from '../use-action.ts';
 import { ChooseFile } from './choose-file.tsx';
 import './imports.css';
 import { PreviewRows } from './preview-rows.tsx';
+import { UndoActs, UndoHeld, useUndo } from './undo-import.tsx';
 
 export interface ImportProps {
   /** What is filled, as the server calls it: `administration/departments`. */
@@ -33,23 +33,39 @@ export function ImportSheet(props: ImportProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   /** Rows that look like something the school has, and which somebody vouches for. */
   const [different, setDifferent] = useState<readonly number[]>([]);
+  /** Fields whose column was guessed and that nobody has looked at yet. */
+  const [doubtful, setDoubtful] = useState<readonly string[]>([]);
   const [done, setDone] = useState<ImportRun | null>(null);
   const [problem, setProblem] = useState('');
   const start = useAction(startImport, { say: false });
   const check = useAction(previewImport, { say: false });
   const commit = useAction(commitImport, { refresh, say: false });
-  const undo = useAction(undoImport, { refresh, say: 'The import is undone.' });
-
   const tryTo = async (work: () => Promise<void>) => {
     setProblem('');
     await work().catch((error: unknown) => setProblem((error as Error).message));
   };
-  const map = (mapping: Record<string, number>) =>
+  const undo = useUndo(refresh, setProblem, () => {
+    setDone(null);
+    setPreview(null);
+    setDifferent([]);
+  });
+  const look = (found: ImportPreview) => {
+    setPreview(found);
+    setDoubtful(found.doubtful);
+  };
+  const map = (mapping: Record<string, number>, name: string) =>
     tryTo(async () => {
       if (!preview) return;
       setPreview({ ...preview, mapping });
       setDifferent([]);
+      setDoubtful(doubtful.filter((one) => one !== name));
       setPreview(await check.run({ id: preview.run.id, mapping }));
+    });
+  const moveHead = (head_row: number) =>
+    tryTo(async () => {
+      if (!preview) return;
+      setDifferent([]);
+      look(await check.run({ id: preview.run.id, mapping: {}, head_row }));
     });
   const run = (which: 'all' | 'valid-only') =>
     tryTo(async () => {
@@ -57,21 +73,21 @@ export function ImportSheet(props: ImportProps) {
       const vouched = different.length > 0 ? { different_rows: [...different] } : {};
       setDone(await commit.run({ id: preview.run.id, which, ...vouched }));
     });
-  const takeBack = (id: string) =>
-    tryTo(async () => {
-      await undo.run({ id });
-      setDone(null);
-      setPreview(null);
-      setDifferent([]);
-    });
 
+  if (undo.held_id) {
+    return (
+      <Frame {...props} problem={problem} footer={<UndoActs undo={undo} />}>
+        <UndoHeld undo={undo} />
+      </Frame>
+    );
+  }
   if (done) {
     return (
       <Frame
         {...props}
         problem={problem}
         footer={
-          <DoneActs busy={undo.busy} onClose={onClose} onUndo={() => void takeBack(done.id)} />
+          <DoneActs busy={undo.busy} onClose={onClose} onUndo={() => void undo.run(done.id)} />
         }
       >
         <Notice tone="positive">
@@ -86,6 +102,7 @@ export function ImportSheet(props: ImportProps) {
       <CommitActs
         preview={preview}
         different_count={different.length}
+        doubtful_count={doubtful.length}
         busy={commit.busy || check.busy}
         onRun={(which) => void run(which)}
         onBack={() => {
@@ -101,7 +118,10 @@ export function ImportSheet(props: ImportProps) {
           busy={check.busy}
           different={different}
           onDifferent={setDifferent}
-          onMap={(mapping) => void map(mapping)}
+          doubtful={doubtful}
+          onMap={(mapping, name) => void map(mapping, name)}
+          onHeadRow={(row_number) => void moveHead(row_number)}
+          onConfirm={() => setDoubtful([])}
         />
       </Frame>
     );
@@ -112,8 +132,8 @@ export function ImportSheet(props: ImportProps) {
         target={target}
         many={many}
         short_template={props.short_template ?? false}
-        onFile={async (file) => setPreview(await start.run({ target }, file))}
-        onUndo={(id) => void takeBack(id)}
+        onFile={async (file) => look(await start.run({ target }, file))}
+        onUndo={(id) => void undo.run(id)}
       />
     </Frame>
   );
@@ -131,6 +151,7 @@ function Frame(props: ImportProps & { problem: string; footer?: ReactNode; child
 function CommitActs(props: {
   preview: ImportPreview;
   different_count: number;
+  doubtful_count: number;
   busy: boolean;
   onRun: (which: 'all' | 'valid-only') => void;
   onBack: () => void;
@@ -138,13 +159,19 @@ function CommitActs(props: {
   const { valid_count, fault_row_count, alike_row_count } = props.preview;
   const count = valid_count + props.different_count;
   const rows = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+  const cannot =
+    props.doubtful_count > 0
+      ? 'Check the guessed columns first.'
+      : count === 0
+        ? 'No row can be imported yet.'
+        : undefined;
   const some_left = fault_row_count > 0 || alike_row_count > props.different_count;
   return (
     <>
       <Button
         variant="primary"
         busy={props.busy}
-        cannot={count === 0 ? 'No row can be imported yet.' : undefined}
+        cannot={cannot}
         onClick={() => props.onRun(some_left ? 'valid-only' : 'all')}
       >
         {some_left ? `Import only the ${rows}` : `Import ${rows}`}

@@ -1,21 +1,19 @@
 import type { ImportPreview } from '@darasa/contract/platform/imports';
-import { ChevronDownIcon, Notice, SideScroll } from '@darasa/ui';
+import { Notice, SideScroll } from '@darasa/ui';
+import { Columns, type ColumnsProps, Guesses, HeadLine } from './columns.tsx';
 
 const faults_max = 100;
 
 /** The second step: which column is which, what is wrong where, and the first rows as they came. */
-export function PreviewRows(props: {
-  preview: ImportPreview;
-  busy: boolean;
-  different: readonly number[];
-  onDifferent: (rows: readonly number[]) => void;
-  onMap: (mapping: Record<string, number>) => void;
-}) {
+export function PreviewRows(
+  props: ColumnsProps & {
+    busy: boolean;
+    different: readonly number[];
+    onDifferent: (rows: readonly number[]) => void;
+  },
+) {
   const { preview } = props;
-  const { valid_count, fault_row_count, alike_row_count, run, head, mapping } = preview;
-  const found = new Set(Object.values(mapping));
-  // Where nothing is left to be chosen, what is wrong comes first.
-  const all_found = head.every((_name, column) => found.has(column));
+  const { valid_count, fault_row_count, alike_row_count, run } = preview;
   return (
     <div className="import-preview" aria-busy={props.busy}>
       <p role="status">
@@ -29,53 +27,19 @@ export function PreviewRows(props: {
           : ''}
         .
       </p>
-      {all_found ? null : <Columns {...props} />}
+      <HeadLine {...props} />
+      <Guesses {...props} />
+      <Columns {...props} open={isOpen(preview)} />
       {preview.faults.length > 0 ? <Faults preview={preview} /> : null}
       {preview.alike.length > 0 ? <Alike {...props} /> : null}
       <Sample preview={preview} />
-      {all_found ? <Columns {...props} /> : null}
     </div>
   );
 }
 
-function Columns({ preview, onMap }: Parameters<typeof PreviewRows>[0]) {
-  const { fields, head, mapping } = preview;
-  const choose = (name: string, column: string) => {
-    const { [name]: _before, ...rest } = mapping;
-    onMap(column === '' ? rest : { ...rest, [name]: Number(column) });
-  };
-  return (
-    <section aria-label="Columns" className="import-columns">
-      <h3>Which column is which</h3>
-      <div className="fields">
-        {fields.map((field) => (
-          <label className="field" key={field.name}>
-            <span className="label">
-              {field.label}
-              {field.required ? null : <span className="opt"> (optional)</span>}
-            </span>
-            <span className="select">
-              <select
-                className="input"
-                value={mapping[field.name] ?? ''}
-                onChange={(event) => choose(field.name, event.target.value)}
-              >
-                <option value="">Not in this file</option>
-                {head.map((name, column) => (
-                  <option key={column} value={column}>
-                    {name || `Column ${column + 1}`}
-                  </option>
-                ))}
-              </select>
-              <ChevronDownIcon />
-            </span>
-            {field.when_blank ? <span className="help">{field.when_blank}</span> : null}
-          </label>
-        ))}
-      </div>
-    </section>
-  );
-}
+/** Nobody has to look at thirty columns; where one that is needed is not found, somebody must. */
+const isOpen = ({ fields, mapping, valid_count }: ImportPreview): boolean =>
+  valid_count === 0 || fields.some(({ name, required }) => required && !(name in mapping));
 
 function Faults({ preview }: { preview: ImportPreview }) {
   const shown = preview.faults.slice(0, faults_max);

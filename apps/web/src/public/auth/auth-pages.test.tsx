@@ -134,6 +134,38 @@ describe('a forgotten password', () => {
     press('Send the code');
   }
 
+  test('a code of the other kind of people is asked for where somebody says so', async () => {
+    localStorage.setItem('darasa.user-type', 'parent');
+    render(<ForgotPassword data={pageData()} />);
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Staff reset theirs here' }));
+    expect(localStorage.getItem('darasa.user-type')).toBe('staff');
+  });
+
+  test('what the server says of a code that was sent stands there, also of a second one', async () => {
+    answers['/auth/send-reset-code'] = () =>
+      json({ message: 'It is on its way.', data: code_sent });
+    await askForCode();
+    expect((await screen.findByText('It is on its way.')).closest('[role=status]')).toBeTruthy();
+    answers['/auth/send-reset-code'] = () => json({ message: 'And another.', data: code_sent });
+    press('Send a new code');
+    await screen.findByText('And another.');
+    expect(screen.queryByText('It is on its way.')).toBeNull();
+  });
+
+  test('a code that is refused for its field can be tried again as well', async () => {
+    const errors = [{ path: 'identifier', message: 'Enter your email or phone' }];
+    const body = { resultCode: 'request.invalid', resultMessage: { en: 'Not so.' }, errors };
+    answers['/auth/send-reset-code'] = () => json(body, 400);
+    await askForCode();
+    await screen.findByText('Not so.');
+    expect(screen.getByLabelText('Email or phone').getAttribute('aria-invalid')).toBe('true');
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+    press('Try again');
+    await screen.findByLabelText('Code');
+    expect(sent).toHaveLength(2);
+  });
+
   test('a refused code can be tried again, and then the form for it appears', async () => {
     answers['/auth/send-reset-code'] = () => refusal(429, 'Too many codes were asked for.');
     await askForCode();
@@ -190,22 +222,26 @@ describe('a forgotten password', () => {
   });
 
   test.each([
-    ['/auth/login', 'staff', 'parent'],
-    ['/parent/auth/login', 'parent', 'staff'],
-  ])('whoever came by %s is looked for among %s', async (login_path, kind, kind_before) => {
-    localStorage.setItem('darasa.user-type', kind_before);
-    localStorage.setItem('darasa.last-login', login_path);
-    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
-    answers['/auth/reset-password'] = () => json({ message: 'Password changed', data: {} });
-    await askForCode();
-    await screen.findByLabelText('Code');
-    expect(sent[0]?.body.user_type).toBe(kind);
-    type('Code', '12345678');
-    type('New password', 'a long password');
-    press('Set the new password');
-    await screen.findByText('Password changed');
-    expect(replaced).toHaveBeenCalledExactlyOnceWith(login_path);
-  });
+    // Idle parents and parents who sign out stand on the sign-in page of staff.
+    ['/auth/login', 'parent'],
+    ['/parent/auth/login', 'parent'],
+  ])(
+    'whoever came by %s is looked for among the kind that is kept, %s',
+    async (login_path, kind) => {
+      localStorage.setItem('darasa.user-type', kind);
+      localStorage.setItem('darasa.last-login', login_path);
+      answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+      answers['/auth/reset-password'] = () => json({ message: 'Password changed', data: {} });
+      await askForCode();
+      await screen.findByLabelText('Code');
+      expect(sent[0]?.body.user_type).toBe(kind);
+      type('Code', '12345678');
+      type('New password', 'a long password');
+      press('Set the new password');
+      await screen.findByText('Password changed');
+      expect(replaced).toHaveBeenCalledExactlyOnceWith(login_path);
+    },
+  );
 
   test('a wrong code says so; the right one leads to the sign-in page', async () => {
     answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });

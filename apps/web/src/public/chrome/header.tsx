@@ -1,9 +1,9 @@
 import type { PageData } from '@darasa/contract/website/page-data';
 import { Crest } from '@darasa/ui/crest';
 import { Mark } from '@darasa/ui/mark';
+import { Toaster } from '@darasa/ui/toast';
 import { bar_links } from '../links.ts';
 import { AccessMenu } from './access-menu.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -28,7 +28,7 @@ export function Header({ path, data }: { path: string; data: PageData }) {
           <SiteMenu path={path} />
         </div>
       </header>
-      <OfflineNotice />
+      <Toaster />
     </>
   );
 }

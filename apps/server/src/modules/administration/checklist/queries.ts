@@ -23,6 +23,18 @@ export async function countGaps(db: Db, today: string): Promise<Record<string, n
       select count(*)::int as classes
       from administration.classes
       where ${here} and retired_at is null
+    ), lists as (
+      select
+        (select exists (select from students.students where ${here}))::int as ever_learners,
+        (select count(*)::int from identity.roles
+          where tenant_id = ${tenant_id} and retired_at is null) as roles,
+        (select count(*)::int from staff.leave_types where ${here} and retired_at is null)
+          as leave_types,
+        (select count(*)::int from workflows.paths where ${here} and retired_at is null) as paths,
+        (select count(*)::int from students.clearance_desks where ${here} and retired_at is null)
+          as desks,
+        (select count(*)::int from students.behaviour_types where ${here} and retired_at is null)
+          as behaviour_types
     ), full_streams as (
       select count(*)::int as streams_over
       from (
@@ -35,7 +47,10 @@ export async function countGaps(db: Db, today: string): Promise<Record<string, n
       join administration.streams r on r.id = seats.stream_id and seats.learners > r.capacity
     ), l as (
       select count(*)::int as learners,
-        count(*) filter (where class_id is null or stream_id is null)::int as unplaced,
+        count(*) filter (where class_id is null or stream_id is null and exists (
+          select from administration.streams r
+          where (r.tenant_id, r.class_id) = (students.tenant_id, students.class_id)
+            and r.retired_at is null))::int as unplaced,
         count(*) filter (where upi is null)::int as without_upi,
         count(*) filter (where birth_certificate_number is null)::int as without_certificate,
         (count(birth_certificate_number) - count(distinct lower(birth_certificate_number)))::int
@@ -63,8 +78,8 @@ export async function countGaps(db: Db, today: string): Promise<Record<string, n
     )
     select
       num_nulls(s.code, s.kra_pin, s.knec_code, s.nemis_code, s.county, s.logo)::int as identity,
-      y.years, t.*, c.*, full_streams.*, l.*, reached.*, taught.*
-    from s, y, t, c, full_streams, l, reached, taught
+      y.years, t.*, c.*, lists.*, full_streams.*, l.*, reached.*, taught.*
+    from s, y, t, c, lists, full_streams, l, reached, taught
   `.execute(db);
   return found.rows[0] ?? {};
 }

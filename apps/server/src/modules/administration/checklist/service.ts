@@ -6,19 +6,48 @@ import { countGaps } from './queries.ts';
 
 const setup = (tab: string) => `/dashboard/administration/setup?tab=${tab}`;
 const lacking = (what: (typeof missingFields)[number]) =>
-  `/dashboard/students/students-management?missing=${what}`;
+  `/dashboard/students/students-management?missing=${what}&status=active`;
 const duplicates = '/dashboard/students/duplicates';
 
+type Counted = (name: string) => number;
 type Line = [key: string, label: string, missing: number, total: number, link: string];
 
-/** What is not set up yet, each with where to mend it; each line weighs the same. */
+/** What is not set up yet, and what records lack, each with where to mend it. */
 export async function read(ctx: Ctx) {
   const gaps = await countGaps(ctx.db, isoDate(ctx.now));
-  const n = (name: string): number => gaps[name] ?? 0;
-  const lines: Line[] = [
-    ['identity', 'Facts of the school that are not given', n('identity'), 6, setup('school')],
-    ['year', 'No school year holds today', n('years') > 0 ? 0 : 1, 1, setup('years')],
-    ['classes', 'No class is in use', n('classes') > 0 ? 0 : 1, 1, setup('classes')],
+  const counted: Counted = (name) => gaps[name] ?? 0;
+  const rows = [
+    ...stepsOf(counted).map((line) => lineOf(line, true)),
+    ...gapsOf(counted).map((line) => lineOf(line, false)),
+  ];
+  return { percent: percentOf(rows), rows, count: rows.length };
+}
+
+/** Done once and then done: nobody undoes a step by admitting a learner or adding a class. */
+function stepsOf(n: Counted): Line[] {
+  const step = (key: string, label: string, count: number, link: string): Line => [
+    key,
+    label,
+    count > 0 ? 0 : 1,
+    1,
+    link,
+  ];
+  return [
+    ['identity', 'School details not filled in', n('identity'), 6, setup('school')],
+    step('year', 'No school year covers today', n('years'), setup('years')),
+    step('classes', 'No classes', n('classes'), setup('classes')),
+    step('roles', 'No roles for staff', n('roles'), setup('usual')),
+    step('leave', 'No kinds of leave', n('leave_types'), setup('usual')),
+    step('paths', 'No approval paths', n('paths'), setup('usual')),
+    step('desks', 'No clearance desks', n('desks'), setup('usual')),
+    step('behaviour', 'No behaviour types', n('behaviour_types'), setup('usual')),
+    step('learners', 'No learners', n('ever_learners'), '/dashboard/students/admission'),
+  ];
+}
+
+function gapsOf(n: Counted): Line[] {
+  const learners = n('learners');
+  return [
     [
       'class-teachers',
       'Streams without a class teacher',
@@ -40,48 +69,39 @@ export async function read(ctx: Ctx) {
       n('lessons'),
       setup('subjects'),
     ],
-    [
-      'unplaced',
-      'Learners without a class or stream',
-      n('unplaced'),
-      n('learners'),
-      lacking('class'),
-    ],
+    ['unplaced', 'Learners without a class or stream', n('unplaced'), learners, lacking('class')],
     [
       'guardians',
-      "Learners whom no guardian's phone reaches",
-      n('learners') - n('with_phone'),
-      n('learners'),
+      'Learners without a guardian’s phone',
+      learners - n('with_phone'),
+      learners,
       lacking('guardian-phone'),
     ],
     [
       'double-certificates',
       'Birth certificate numbers used twice',
       n('double_certificates'),
-      n('learners'),
+      learners,
       duplicates,
     ],
     [
       'certificates',
       'Learners without a birth certificate number',
       n('without_certificate'),
-      n('learners'),
+      learners,
       lacking('birth-certificate'),
     ],
-    ['upi', 'Learners without a UPI', n('without_upi'), n('learners'), lacking('upi')],
+    ['upi', 'Learners without a UPI', n('without_upi'), learners, lacking('upi')],
   ];
-  const rows = lines.map(([key, label, missing, total, link]): ChecklistLine => ({
-    key,
-    label,
-    missing,
-    total,
-    link,
-  }));
-  return { percent: percentOf(rows), rows, count: rows.length };
 }
 
-/** Rounded down, so that it says 100 only when nothing is missing. */
+function lineOf([key, label, missing, total, link]: Line, is_step: boolean): ChecklistLine {
+  return { key, label, missing, total, link, is_step };
+}
+
+/** Rounded down, so that it says 100 only when no step is left. */
 function percentOf(rows: ChecklistLine[]): number {
-  const shares = rows.map(({ missing, total }) => (total === 0 ? 1 : 1 - missing / total));
-  return Math.floor((100 * shares.reduce((sum, one) => sum + one, 0)) / shares.length);
+  const steps = rows.filter((row) => row.is_step);
+  const done = steps.reduce((sum, { missing, total }) => sum + 1 - missing / total, 0);
+  return Math.floor((100 * done) / steps.length);
 }

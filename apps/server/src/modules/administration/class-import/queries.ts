@@ -76,6 +76,18 @@ export async function insertAll(
   return made.rows.map((row) => row.id);
 }
 
+/** The class of each stream, where both were made in the same moment. */
+export async function listClassesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; class_id: string }>`
+    select s.id, s.class_id
+    from administration.streams s
+    join administration.classes c
+      on (c.tenant_id, c.id, c.created_at) = (s.tenant_id, s.class_id, s.created_at)
+    where s.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row.class_id]));
+}
+
 /**
  * Removes what is still as it was made: the streams, and the classes that were made in the same
  * moment and are left without any.

@@ -3,7 +3,8 @@ import { groupBy } from '@darasa/rules/group-by';
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
+import { findHeldRows } from '../../../platform/imports/held.ts';
+import type { Held, ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import * as queries from './queries.ts';
 
 // A spreadsheet has a row for each stream and says the class again in each.
@@ -54,6 +55,7 @@ export const classImport: ImportTarget<Imported> = {
   unique: [],
   check,
   insert,
+  findHeld,
   undo,
 };
 
@@ -136,6 +138,33 @@ async function insert(ctx: Ctx, values: Imported[]): Promise<string[]> {
   for (const row of streams) ctx.changed('stream', row.id, null, row);
   const bare = values.filter((row) => !row.stream).map((row) => here.get(keyOf(row.name))!);
   return [...made, ...bare];
+}
+
+const stream_rows = {
+  table: 'administration.streams',
+  name: `(select c.name from administration.classes c
+    where (c.tenant_id, c.id) = (t.tenant_id, t.class_id)) || ' ' || t.name`,
+} as const;
+const class_rows = {
+  table: 'administration.classes',
+  name: 't.name',
+  along: ['administration.streams', 'administration.classes'],
+} as const;
+
+/** A class goes with its last stream, so what stands in its way is in the way of its streams. */
+async function findHeld(ctx: Ctx, ids: string[]): Promise<Held[]> {
+  const class_of = await queries.listClassesOf(ctx.db, ids);
+  const [streams, classes] = await Promise.all([
+    findHeldRows(ctx.db, stream_rows, ids),
+    findHeldRows(ctx.db, class_rows, [...new Set([...ids, ...class_of.values()])]),
+  ]);
+  const held = new Map(streams.map((one) => [one.id, one]));
+  const held_class = new Map(classes.map((one) => [one.id, one]));
+  for (const id of ids) {
+    const one = held_class.get(class_of.get(id) ?? id);
+    if (one && !held.has(id)) held.set(id, { ...one, id });
+  }
+  return [...held.values()];
 }
 
 async function undo(ctx: Ctx, ids: string[]): Promise<string | undefined> {

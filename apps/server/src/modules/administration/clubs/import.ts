@@ -2,6 +2,7 @@ import { ClubInput } from '@darasa/contract/administration/clubs';
 import { z } from 'zod';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findHeldRows } from '../../../platform/imports/held.ts';
 import type { ImportTarget } from '../../../platform/imports/target.ts';
 import { takeBack } from '../../../platform/lookups/lookup-import.ts';
 import { findTakenNames } from '../../../platform/lookups/queries.ts';
@@ -35,6 +36,7 @@ export const clubImport: ImportTarget<Imported> = {
     },
   ],
   insert: insertAll,
+  findHeld: (ctx, ids) => findHeldRows(ctx.db, { table, name: 't.name' }, ids),
   undo: (ctx, ids) => takeBack(ctx, table, 'club', ids),
 };
 

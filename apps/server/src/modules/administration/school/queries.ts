@@ -55,6 +55,21 @@ export const insertSchool = (db: Db, { address = '', ...school }: NewSchool) =>
     }))
     .execute();
 
+export async function copyTwoStep(
+  db: Db,
+  to_school_id: string,
+  { user_id, now }: { user_id: string; now: string },
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+    select s.tenant_id, ${to_school_id}::uuid, s.key, s.value, ${user_id}::uuid, ${now}
+    from platform.settings s
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id ?? null}
+      and s.key = 'security.two_step_money'
+  `.execute(db);
+}
+
 export const updateLogo = (db: Db, logo: string | null) =>
   db
     .updateTable('identity.schools')

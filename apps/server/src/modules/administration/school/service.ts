@@ -28,7 +28,10 @@ export async function edit(
   return after;
 }
 
-/** It begins empty: what it shall have in common with a sister is copied afterwards. */
+/**
+ * It begins empty: what it shall have in common with a sister is copied afterwards. Only how people prove
+ * themselves before they approve money is as where it was added.
+ */
 export async function add(
   ctx: Ctx,
   input: InputOf<typeof addSchool>,
@@ -40,6 +43,7 @@ export async function add(
     .catch(refuseTaken);
   const { tenant_id, user } = ctx;
   await openSchool(ctx.db, { tenant_id, user_id: user.id, school_id: id });
+  await queries.copyTwoStep(ctx.db, id, { user_id: user.id, now: nowIso(ctx) });
   ctx.changed('school', id, null, input);
   ctx.changed('schools of a person', user.id, null, { school: input.name, reason: 'Added it' });
   return { id, name: input.name };

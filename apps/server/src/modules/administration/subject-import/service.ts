@@ -3,6 +3,7 @@ import { SubjectInput, subjectKinds } from '@darasa/contract/administration/subj
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findHeldRows } from '../../../platform/imports/held.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import * as queries from './queries.ts';
 
@@ -59,8 +60,15 @@ export const subjectImport: ImportTarget<Imported> = {
   unique: [],
   check,
   insert,
+  findHeld: (ctx, ids) => findHeldRows(ctx.db, subject_rows, ids),
   undo,
 };
+
+const subject_rows = {
+  table: 'administration.subjects',
+  name: 't.name',
+  along: ['administration.subject_classes'],
+} as const;
 
 function field(name: string, label: string, required: boolean, synonyms: string[]) {
   return { name, label, required, synonyms };

@@ -7,6 +7,7 @@ import {
   makeClaim,
 } from '@darasa/contract/finance/family-pay';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { askPrompt } from '@darasa/contract/finance/prompts';
 import { beforeAll, expect, test } from 'vitest';
 import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
@@ -198,4 +199,39 @@ test('a slip is a claim and never a receipt, until the money itself is there', a
     reply: null,
   });
   expect(balance_cents).toBe(17_000_00);
+});
+
+test('a parent asks the own phone or one that the school knows, five times an hour at most', async () => {
+  const other = await school.parent();
+  const father = '254733444555';
+  const guardian = (phone: string, user_id: string | null) =>
+    school.sql(
+      `with guardian as (
+         insert into students.guardians (tenant_id, id, first_name, last_name, phone, user_id, created_at)
+         values ($1, gen_random_uuid(), 'Otieno', 'Person', $4, $5, now()) returning id)
+       insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+         relation, created_at)
+       select $1, gen_random_uuid(), $2, $3, g.id, 'guardian', now() from guardian g`,
+      [school.tenant_id, school.school_id, strange, phone, user_id],
+    );
+  await guardian(other.phone, other.id);
+  await guardian(father, null);
+  const pay = (phone: string) =>
+    other.call(askFamilyPrompt, { id: strange, amount_cents: 100_00, phone });
+  await expect(pay('0733 111 222')).rejects.toMatchObject({
+    code: 'prompt.strange_phone',
+    body: { errors: [{ path: 'phone' }] },
+  });
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => pay(i % 2 ? other.phone : father)),
+  );
+  expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(5);
+  const codes = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(new Set(codes)).toEqual(new Set(['prompt.too_many', 'prompt.enough']));
+  // The office still asks whom it likes.
+  await school.admin.call(askPrompt, {
+    student_id: strange,
+    amount_cents: 100_00,
+    phone: '0733 111 222',
+  });
 });

@@ -41,6 +41,25 @@ export async function findChild(
   return found.rows[0];
 }
 
+/** The parent's own phone, or one that the school has for the child: nobody else is asked to pay. */
+export async function isKnownPhone(
+  db: Db,
+  { student_id, user_id, phone }: { student_id: string; user_id: string; phone: string },
+): Promise<boolean> {
+  const found = await sql<{ is_known: boolean }>`
+    select exists (
+        select from identity.users u where u.id = ${user_id} and u.phone = ${phone}
+      ) or exists (
+        select from students.guardians g
+        where ${phone} in (g.phone, g.other_phone) and (g.user_id = ${user_id} or exists (
+          select from students.student_guardians l
+          where l.tenant_id = g.tenant_id and l.guardian_id = g.id
+            and l.student_id = ${student_id} and not l.is_barred))
+      ) as is_known
+  `.execute(db);
+  return found.rows[0]!.is_known;
+}
+
 export interface AgreedPlan {
   instalments: { due_on: string; amount_cents: number }[];
   /** What was paid since the school agreed. */

@@ -11,7 +11,7 @@ import type { Prompt } from '@darasa/contract/finance/prompts';
 import { isoDate } from '@darasa/rules/dates';
 import { expectedBy, nextInstalment } from '@darasa/rules/fees/instalments';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, failField } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { enterFamily } from '../../students/index.ts';
@@ -76,6 +76,9 @@ export async function ask(
   origin: string,
 ): Promise<Prompt> {
   const here = await inSchoolOfChild(ctx, id);
+  if (!(await queries.isKnownPhone(ctx.db, { student_id: id, user_id: ctx.user.id, phone }))) {
+    throw failField('prompt.strange_phone', 'phone');
+  }
   return prompts.ask(here, { student_id: id, amount_cents, phone, source: 'portal', origin });
 }
 

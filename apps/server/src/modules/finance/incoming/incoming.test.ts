@@ -20,6 +20,7 @@ import {
   movePayment,
   recordPayment,
 } from '@darasa/contract/finance/payments';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { beforeAll, expect, test } from 'vitest';
 import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -168,11 +169,15 @@ test('a cancelled assignment lies in suspense again; a moved one goes to the rig
   const statement = await school.admin.call(getStatement, { student_id: paybill.students[5]! });
   expect(JSON.stringify(statement)).toContain(first.receipt_number);
 
+  const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
   await school.admin.call(cancelPayment, {
     id: moved.id,
     reason: 'Nobody knows',
     cancelled_on: paybill.today,
   });
+  const { rows: asked } = await director.call(listInbox, {});
+  const { round, step } = await director.call(getApproval, { id: asked[0]!.id });
+  await director.call(decide, { id: asked[0]!.id, decision: 'approve', round, step });
   expect(await arrivalOf('RKLMOVE001')).toMatchObject({ state: 'suspense', payment_id: null });
   await paybill.pay({ TransID: 'RKLMOVE001', TransAmount: '300', BillRefNumber: 'A6' });
   expect(await arrivalOf('RKLMOVE001')).toMatchObject({ state: 'suspense' });

@@ -1,5 +1,10 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { Arrival, listArrivals, MoneyProvider } from '@darasa/contract/finance/incoming';
+import type {
+  Arrival,
+  arrivalStates,
+  listArrivals,
+  MoneyProvider,
+} from '@darasa/contract/finance/incoming';
 import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -60,6 +65,8 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArriva
       ${row.money_account_id}, ${row.now})
     on conflict (tenant_id, school_id, provider, receipt) do update set
       prompt_id = coalesce(a.prompt_id, excluded.prompt_id),
+      other_amount_cents = coalesce(nullif(excluded.amount_cents, a.amount_cents),
+        a.other_amount_cents),
       account_text = coalesce(nullif(a.account_text, ''), excluded.account_text),
       sent_to = coalesce(a.sent_to, excluded.sent_to),
       money_account_id = coalesce(a.money_account_id, excluded.money_account_id),
@@ -100,7 +107,7 @@ export interface HeldArrival {
   prompt_id: string | null;
   prompt_student_id: string | null;
   prompt_amount_cents: number | null;
-  state: 'new' | 'suspense' | 'posted';
+  state: (typeof arrivalStates)[number];
   problem: string | null;
   payment_id: string | null;
 }
@@ -176,28 +183,47 @@ export async function findAccountOfMoney(db: Db, id: string): Promise<string | u
 
 export interface PaymentOfReference {
   id: string;
+  receipt_number: string;
+  /** All that stands under this reference, also for the other children on the receipt. */
   amount_cents: number;
+  received_on: string;
+  method_name: string;
+  is_other_method: boolean;
+  /** Its money was told of by somebody else before. */
+  is_answered: boolean;
 }
 
-/** What was taken at the counter under this reference; all parts of it together. */
+/**
+ * What was taken at the counter under this reference and was not cancelled since; all parts of it
+ * together. A code is the same money by whatever way it was written down.
+ */
 export async function findPaymentByReference(
   db: Db,
   method: string,
   reference: string,
 ): Promise<PaymentOfReference | undefined> {
   const found = await sql<PaymentOfReference>`
-    select (array_agg(p.id order by x.payment_id is not null, p.part desc))[1] as id,
-      sum(p.amount_cents) filter (where p.moved_from_id is null)::bigint as amount_cents
+    select (array_agg(p.id order by p.part desc))[1] as id,
+      (array_agg(p.receipt_number order by p.part desc))[1] as receipt_number,
+      sum(p.amount_cents)::bigint as amount_cents, max(p.received_on) as received_on,
+      max(coalesce(p.receipt ->> 'method_name', p.method)) as method_name,
+      bool_or(p.method <> ${method}) as is_other_method,
+      bool_or(exists (
+        select from finance.arrivals a where a.tenant_id = p.tenant_id and a.payment_id = p.id
+      )) as is_answered
     from finance.payments p
-    left join finance.payment_cancellations x on (x.tenant_id, x.payment_id) = (p.tenant_id, p.id)
-    where p.method = ${method} and p.reference = ${reference}
+    where p.reference = ${reference}
+      and (p.method = ${method} or finance.is_money_code(${reference}))
+      and not exists (
+        select from finance.payment_cancellations x
+        where x.tenant_id = p.tenant_id and x.payment_id = p.id)
     having count(*) > 0
   `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
 export interface Settled {
-  state: 'new' | 'suspense' | 'posted';
+  state: HeldArrival['state'];
   problem?: string | null;
   matched_by?: string | null;
   payment_id?: string | null;
@@ -221,6 +247,12 @@ export async function updateArrival(db: Db, id: string, row: Settled): Promise<v
   `.execute(db);
 }
 
+export async function updateProblem(db: Db, id: string, problem: string): Promise<void> {
+  await sql`
+    update finance.arrivals set problem = ${problem}, version = version + 1 where id = ${id}
+  `.execute(db);
+}
+
 export async function hasUnsettled(db: Db): Promise<boolean> {
   const found = await sql`
     select 1 from finance.arrivals a where a.state = 'new' limit 1
@@ -238,7 +270,8 @@ export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
 
 const shown = sql.raw(`
   a.id, a.provider, a.receipt, a.amount_cents, a.account_text, a.payer_name, a.payer_phone, a.paid_at,
-  a.sent_to, m.name as money_account_name, a.state, a.problem, a.matched_by, a.payment_id, a.version,
+  a.sent_to, m.name as money_account_name, a.state, a.problem, a.other_amount_cents, a.matched_by,
+  a.payment_id, a.version,
   p.receipt_number, p.receipt ->> 'student_name' as student_name`);
 const sources = sql.raw(`finance.arrivals a
   left join finance.money_accounts m on (m.tenant_id, m.id) = (a.tenant_id, a.money_account_id)
@@ -294,7 +327,7 @@ function matching(db: Db, { id, provider, state, search }: Omit<Filter, 'sort'>)
   if (id) conditions.push(sql`a.id = ${id}`);
   if (provider) conditions.push(sql`a.provider = ${provider}`);
   if (state === 'waiting') conditions.push(sql`a.state in ('new', 'suspense')`);
-  if (state === 'posted') conditions.push(sql`a.state = 'posted'`);
+  if (state === 'posted' || state === 'returned') conditions.push(sql`a.state = ${state}`);
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`(a.receipt ilike ${pattern} or a.account_text ilike ${pattern}

@@ -4,7 +4,7 @@ import type { assignArrival, MoneyProvider } from '@darasa/contract/finance/inco
 import { provider_labels } from '@darasa/contract/finance/incoming';
 import type { PaymentMethod } from '@darasa/contract/finance/payment-modes';
 import type { Payment } from '@darasa/contract/finance/payments';
-import { isoDate } from '@darasa/rules/dates';
+import { daysBetween, formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { normalisePhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
@@ -16,6 +16,8 @@ import { post, refuseClosedBooks } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { findPayment } from '../payments/queries.ts';
 import { announceAll, receiveAll } from '../payments/service.ts';
+import { listUses } from '../used-codes/queries.ts';
+import { usedElsewhere } from '../used-codes/service.ts';
 import { findLearner, remember, suggest } from './match/match.ts';
 import * as queries from './queries.ts';
 
@@ -113,22 +115,42 @@ export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival[
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
   ]);
   if (!money) throw fail('record.not_found');
-  if (money.state === 'posted') return 'posted';
+  if (money.state === 'posted' || money.state === 'returned') return money.state;
   if (money.state === 'suspense') return leaveSuspense(ctx, money);
   // All in one breath, for the whole school waits for the pen.
   const place = placeOf(ctx, money);
   place.catch(() => {}); // What the counter took has its place already.
-  const [counter, found, received_on] = await Promise.all([
+  const [counter, [use], found, received_on] = await Promise.all([
     queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt),
+    listUses(ctx.db, [money.receipt]),
     learnerOf(ctx, money),
     dayOf(ctx, money),
   ]);
-  if (counter) return link(ctx, money, counter);
+  if (counter && isSameMoney(money, counter)) {
+    const money_account_id = await place.catch(() => null);
+    return link(ctx, { ...money, money_account_id }, counter);
+  }
   const placed = { ...money, money_account_id: await place };
-  if (!found) return holdInSuspense(ctx, placed, received_on);
+  const doubt = counter ? usedAtCounter(counter) : use ? usedElsewhere(use).sentence : null;
+  if (doubt || !found) return holdInSuspense(ctx, placed, received_on, doubt);
   await takeIn(ctx, placed, found.student_id, { matched_by: found.matched_by, received_on });
   return 'posted';
 }
+
+/**
+ * M-Pesa uses a code once. A bank's reference may be words that somebody typed, which come again: then
+ * a receipt answers for one payment, and for one of about its time.
+ */
+function isSameMoney(money: queries.HeldArrival, counter: queries.PaymentOfReference): boolean {
+  if (money.provider === 'mpesa') return true;
+  const days = daysBetween(counter.received_on, isoDate(new Date(money.paid_at)));
+  return !counter.is_answered && Math.abs(days) <= days_apart_max;
+}
+
+const days_apart_max = 31;
+
+const usedAtCounter = ({ receipt_number, received_on }: queries.PaymentOfReference): string =>
+  `Receipt ${receipt_number} of ${formatDate(received_on)} carries the same reference. Make sure that this is other money before you assign it.`;
 
 /**
  * The same in one step, for whoever has the money's story in hand already, such as a line of a
@@ -143,7 +165,7 @@ export async function receive(ctx: Ctx, raw: RawNotice, money: Money): Promise<s
 /** Writes down why money could not be put into the books; it is tried again by itself. */
 export const noteProblem = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
   const problem = error instanceof Failure ? error.sentence : 'Something went wrong on our side.';
-  await queries.updateArrival(ctx.db, id, { state: 'new', problem, now: nowIso(ctx) });
+  await queries.updateProblem(ctx.db, id, problem);
 };
 
 interface Found {
@@ -185,6 +207,7 @@ async function takeIn(
       method: methodOf(money),
       money_account_id,
       reference: money.receipt,
+      comes_again: true,
       ...(money.payer_name ? { payer_name: money.payer_name } : {}),
       ...(payer_phone ? { payer_phone } : {}),
       ...how,
@@ -235,21 +258,37 @@ async function link(
   money: queries.HeldArrival,
   counter: queries.PaymentOfReference,
 ): Promise<'posted'> {
-  const problem =
-    Number(counter.amount_cents) === money.amount_cents
-      ? null
-      : `The receipt says ${formatKes(Number(counter.amount_cents))}, and ${formatKes(money.amount_cents)} arrived.`;
   await queries.updateArrival(ctx.db, money.id, {
     state: 'posted',
     payment_id: counter.id,
     matched_by: 'counter',
-    problem,
+    problem: differenceOf(money, counter),
+    money_account_id: money.money_account_id,
     now: nowIso(ctx),
   });
   return 'posted';
 }
 
-async function holdInSuspense(ctx: Ctx, money: Placed, posted_on: string): Promise<'suspense'> {
+/** What the receipt says otherwise than the provider. */
+function differenceOf(
+  money: queries.HeldArrival,
+  { receipt_number, amount_cents, method_name, is_other_method }: queries.PaymentOfReference,
+): string | null {
+  if (amount_cents !== money.amount_cents) {
+    return `Receipt ${receipt_number} says ${formatKes(amount_cents)}, and ${formatKes(money.amount_cents)} arrived.`;
+  }
+  return is_other_method
+    ? `Receipt ${receipt_number} says ${method_name}, and the money came by ${provider_labels[money.provider]}.`
+    : null;
+}
+
+/** Nobody is known whose it is, or there is a doubt that a person must look at first. */
+async function holdInSuspense(
+  ctx: Ctx,
+  money: Placed,
+  posted_on: string,
+  doubt: string | null,
+): Promise<'suspense'> {
   const { id, amount_cents, money_account_id } = money;
   const account_id = await queries.findAccountOfMoney(ctx.db, money_account_id);
   if (!account_id) throw fail('record.not_found');
@@ -257,7 +296,7 @@ async function holdInSuspense(ctx: Ctx, money: Placed, posted_on: string): Promi
     source: 'arrival',
     source_id: id,
     posted_on,
-    memo: `${provider_labels[money.provider]} ${money.receipt}, nobody found`,
+    memo: `${provider_labels[money.provider]} ${money.receipt}, ${doubt ? 'reference used before' : 'nobody found'}`,
     lines: [
       { account: { id: account_id }, amount_cents },
       { account: { part: 'suspense' }, amount_cents: -amount_cents },
@@ -265,13 +304,16 @@ async function holdInSuspense(ctx: Ctx, money: Placed, posted_on: string): Promi
   });
   await queries.updateArrival(ctx.db, id, {
     state: 'suspense',
+    problem: doubt,
     suspense_on: posted_on,
     money_account_id,
     now: nowIso(ctx),
   });
   ctx.changed('arrival', id, null, { receipt: money.receipt, amount_cents, state: 'suspense' });
   await announce(ctx, money_in_suspense, {
-    title: `${formatKes(amount_cents)} arrived for nobody we know`,
+    title: doubt
+      ? `${formatKes(amount_cents)} arrived with a reference that was used before`
+      : `${formatKes(amount_cents)} arrived for nobody we know`,
     text: `${money.receipt} from ${money.payer_name ?? 'an unknown payer'}, account "${money.account_text}".`,
     link: `/dashboard/finance/payments?tab=suspense&id=${id}`,
     money: { account_id: money_account_id },
@@ -319,6 +361,7 @@ export async function assign(
     const payment = await findPayment(ctx.db, money.payment_id);
     throw fail('arrival.settled', { receipt: payment!.receipt_number });
   }
+  if (money.state === 'returned') throw fail('arrival.returned', { receipt: money.receipt });
   if (money.state === 'new') throw fail('arrival.stuck', { reason: money.problem ?? '' });
   const payment = await hand(ctx, money as Placed, student_id, 'hand');
   if (is_remembered) await remember(ctx, money, student_id);

@@ -108,11 +108,25 @@ function withLines(sealed: { journals: PostedJournal[]; lines: PostedLine[] }): 
 // A whole school in one statement would keep a slow machine longer than a statement may take.
 const journals_at_once = 300;
 
+/** What a posting laid on this account is not taken away from there: it lies there for another reason. */
+export interface Stays {
+  account_id: string;
+  part: Part;
+}
+
+interface Back {
+  source: PostingSource;
+  source_id: string;
+  posted_on: string;
+  memo: string;
+  stays?: Stays;
+}
+
 /** Takes a posting back by its mirror image, dated when it is taken back. */
 export async function reverse(
   ctx: PostCtx,
   of: { source: PostingSource; source_id: string },
-  by: { source: PostingSource; source_id: string; posted_on: string; memo: string },
+  by: Back,
 ): Promise<Posted> {
   const [journal] = await reverseAll(ctx, of.source, [{ ...by, of_id: of.source_id }]);
   return journal!;
@@ -122,28 +136,23 @@ export async function reverse(
 export async function reverseAll(
   ctx: PostCtx,
   source: PostingSource,
-  all: {
-    of_id: string;
-    source: PostingSource;
-    source_id: string;
-    posted_on: string;
-    memo: string;
-  }[],
+  all: (Back & { of_id: string })[],
 ): Promise<Posted[]> {
   const ids = all.map((one) => one.of_id);
   const journals = await queries.listJournals(ctx.db, source, ids);
   return postAll(
     ctx,
-    all.map(({ of_id, ...by }) => {
+    all.map(({ of_id, stays, ...by }) => {
       const journal = journals.get(of_id);
       if (!journal) throw new Error(`${source} ${of_id} was never posted`);
-      return { ...by, reverses_id: journal.id, lines: journal.lines.map(mirrorOf) };
+      const lines = journal.lines.map((line) => mirrorOf(line, stays));
+      return { ...by, reverses_id: journal.id, lines };
     }),
   );
 }
 
-const mirrorOf = (line: PostedLine): EntryLine => ({
-  account: { id: line.account_id },
+const mirrorOf = (line: PostedLine, stays: Stays | undefined): EntryLine => ({
+  account: line.account_id === stays?.account_id ? { part: stays.part } : { id: line.account_id },
   amount_cents: -line.amount_cents,
   ...(line.student_id ? { student_id: line.student_id } : {}),
   ...(line.semester_id ? { semester_id: line.semester_id } : {}),

@@ -1,22 +1,29 @@
+import { provider_labels } from '@darasa/contract/finance/incoming';
 import type { LedgerProof } from '@darasa/contract/finance/ledger';
+import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { listUnbooked, type UnbookedArrival } from './arrivals/queries.ts';
 import { hashOf } from './entry.ts';
 import * as queries from './queries.ts';
 
 const stretch = 2_000;
 const broken_max = 20;
 
-/** Proves the books of the school: chain, numbers, sums kept beside it, receipts and daily seals. */
+/**
+ * Proves the books of the school: chain, numbers, sums kept beside it, receipts, daily seals, and that
+ * whatever a provider told of stands in them.
+ */
 export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
   const broken: string[] = [];
   let previous_hash = '';
   let number = 0;
   let journal_count = 0;
-  const [first, breaks, gaps, seals] = await Promise.all([
+  const [first, breaks, gaps, seals, unbooked] = await Promise.all([
     queries.listChain(ctx.db, 0, stretch),
     queries.listBreaks(ctx.db),
     queries.listReceiptGaps(ctx.db),
     queries.listBrokenSeals(ctx.db),
+    listUnbooked(ctx.db),
   ]);
   let journals = first;
   for (;;) {
@@ -42,7 +49,15 @@ export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
     broken.push(`${missing} of the receipts numbered ${series}… are missing`);
   }
   for (const day of seals) broken.push(`The seal of ${day} does not fit the postings any more`);
+  for (const one of unbooked) broken.push(unbookedInWords(one));
   return { is_sound: broken.length === 0, journal_count, last_hash: previous_hash, broken };
+}
+
+function unbookedInWords(one: UnbookedArrival): string {
+  const told = `${provider_labels[one.provider]} ${one.receipt}: ${formatKes(one.amount_cents)} arrived`;
+  return one.booked_cents === 0
+    ? `${told} and stands in no book`
+    : `${told} and ${formatKes(one.booked_cents)} stands in the books`;
 }
 
 function breakInWords(one: { what: string; student_id: string | null; difference_cents: number }) {

@@ -21,6 +21,8 @@ import { refuseInCashBox, refuseOtherFund, requirePlace } from '../places/requir
 import { newCode } from '../receipts/code.ts';
 import { countPrint, paperTitle } from '../receipts/prints/count.ts';
 import { requireShift } from '../shifts/service.ts';
+import { freeCode } from '../used-codes/queries.ts';
+import { takeCode } from '../used-codes/service.ts';
 import * as queries from './queries.ts';
 
 export async function record(
@@ -100,6 +102,8 @@ export async function receive(
       })),
     ],
   });
+  const paper = `receipt ${row.receipt_number}`;
+  await takeCode(ctx, { reference: row.reference, paper, used_on: row.received_on });
   if (!gifts.has(row.kind)) await issueFor(ctx, [journal]);
   const made = (await queries.findIncome(ctx.db, row.id))!;
   ctx.changed('other income', row.id, null, made);
@@ -129,6 +133,7 @@ export async function cancel(
       memo: `Receipt ${before.receipt_number} cancelled: ${reason}`.slice(0, 200),
     },
   );
+  if (before.reference) await freeCode(ctx.db, before.reference);
   await issueFor(ctx, [journal]);
   const after = (await queries.findIncome(ctx.db, id))!;
   ctx.changed('other income', id, before, after);

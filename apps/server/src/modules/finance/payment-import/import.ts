@@ -1,10 +1,11 @@
 import { paymentMethods, type PaymentMethod } from '@darasa/contract/finance/payment-modes';
 import { isoDate } from '@darasa/rules/dates';
 import { parseMoney } from '@darasa/rules/money';
-import { readDate } from '@darasa/rules/read-date';
+import { isExcelRuin } from '@darasa/rules/reconcile/read-cells';
 import { z } from 'zod';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { Failure } from '../../../platform/fail.ts';
+import { dateCell, readCell as read } from '../../../platform/imports/cells.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import { refuseClosedBooks } from '../ledger/post.ts';
 import { listModes } from '../payment-modes/service.ts';
@@ -13,17 +14,6 @@ import { findPayment, settleClaims } from '../payments/queries.ts';
 import { receiveAll } from '../payments/service.ts';
 import { methodInWords } from '../payments/words.ts';
 import * as queries from './queries.ts';
-
-const read = <T>(reader: (text: string) => T | null, message: (text: string) => string) =>
-  z
-    .string()
-    .trim()
-    .transform((typed, context) => {
-      const value = reader(typed);
-      if (value !== null) return value;
-      context.addIssue({ code: 'custom', message: message(typed) });
-      return z.NEVER;
-    });
 
 const modes = new Map<string, PaymentMethod>([
   // Goods are described one by one, at the counter.
@@ -48,7 +38,7 @@ function readAmount(typed: string): number | null {
 }
 
 const Values = z.strictObject({
-  date: read(readDate, (text) => `"${text}" is not a date. Write 23/05/2026`),
+  date: dateCell,
   admission_number: z.string().trim().min(1, 'Enter the admission number').max(30),
   amount: read(readAmount, (text) => `"${text}" is not an amount. Write 12,500.00`),
   mode: read(
@@ -59,6 +49,9 @@ const Values = z.strictObject({
     .string()
     .trim()
     .max(64)
+    .refine((typed) => !isExcelRuin(typed), {
+      message: 'Excel shortened this number. Write it in full, in a column of text',
+    })
     .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
     .optional(),
   payer: z.string().trim().max(120).optional(),
@@ -170,8 +163,14 @@ async function check(ctx: Ctx, rows: Row[]): Promise<RowFault[]> {
         ? fault('amount', 'The same amount of this day is in the books already')
         : [];
     }
-    const receipt = known.used.get(key);
-    if (receipt) return fault('reference', `Was used before, on receipt ${receipt}`);
+    const paper = known.used.get(key) ?? known.taken.get(values.reference);
+    if (paper) return fault('reference', `Was used before, on ${paper}`);
+    if (known.codes.has(values.reference)) {
+      // However it is said to be paid, a code is one payment.
+      const times = (seen.get(values.reference) ?? 0) + 1;
+      seen.set(values.reference, times);
+      if (times > 1) return fault('reference', 'Stands in the file twice');
+    }
     return nth > 1 ? fault('reference', 'Stands in the file twice') : [];
   });
 }
@@ -218,6 +217,9 @@ async function undo(ctx: Ctx, ids: string[]): Promise<string | undefined> {
   const standing = await queries.listTakers(ctx.db, ids);
   if (standing.some((one) => one.recorded_by === ctx.user.id)) {
     return 'whoever imported payments cannot cancel them; another person must';
+  }
+  if (standing.some((one) => one.is_confirmed)) {
+    return 'M-Pesa or the bank confirmed some of its money since; cancel those receipts first, one by one';
   }
   for (const { id } of standing) {
     const payment = await findPayment(ctx.db, id);

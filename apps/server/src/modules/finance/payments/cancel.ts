@@ -3,21 +3,26 @@ import type { cancelPayment, movePayment, Payment } from '@darasa/contract/finan
 import { isoDate } from '@darasa/rules/dates';
 import { hasPath } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { acrossAccounts, acrossPlaces, type Db } from '../../../platform/db/scope.ts';
+import { acrossAccounts, acrossPlaces } from '../../../platform/db/scope.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { takeBackRespreads } from '../distribution/take-back.ts';
 import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
-import { post, reverse } from '../ledger/post.ts';
+import { findAccountOfMoney } from '../incoming/queries.ts';
+import { post, reverse, type Stays } from '../ledger/post.ts';
+import { lockChain } from '../ledger/queries.ts';
 import { settle } from '../ledger/settle.ts';
 import { ask, takeBack, void_type_key } from '../receipt-voids/service.ts';
+import { matchSure } from '../reconciliation/match.ts';
+import { freeCode } from '../used-codes/queries.ts';
 import { tellOfCancelled } from './notice.ts';
 import * as queries from './queries.ts';
 import { announceAll, receiveAll } from './service.ts';
 
 /**
  * Whoever took the money cannot make the receipt disappear: another person cancels it, or whom the
- * school's path for it names. With it goes whatever stands on the same receipt.
+ * school's path for it names. With it goes whatever stands on the same receipt. Money that the provider
+ * told of exists, whatever one person says: two must agree that its receipt is wrong.
  */
 export async function cancel(
   ctx: Ctx,
@@ -26,16 +31,22 @@ export async function cancel(
   const { payment } = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
   const { receipt_number: receipt } = payment;
   if (payment.cancelled_at) throw fail('payment.cancelled', { receipt });
-  if (payment.void_request || (await hasPath(ctx, void_type_key))) {
-    // All that it is about, whatever part of it is this person's: others decide on the whole.
-    const whole = acrossPlaces(acrossAccounts(ctx.db));
-    await ask(ctx, payment, await listStanding(whole, receipt), reason);
+  // All that it is about, whatever part of it is this person's: others decide on the whole.
+  const whole = await queries.listStanding(acrossPlaces(acrossAccounts(ctx.db)), receipt);
+  const asks =
+    payment.void_request !== null ||
+    (await queries.findArrivalOf(ctx.db, idsOf(whole))) !== undefined ||
+    (await hasPath(ctx, void_type_key));
+  if (asks) {
+    await ask(ctx, payment, whole, reason);
   } else {
     const asked = { payment_id: id, receipt_number: receipt, reason, asked_by: ctx.user.id };
     await cancelReceipt(ctx, asked, cancelled_on);
   }
   return (await queries.findPayment(ctx.db, id))!;
 }
+
+const idsOf = (payments: Payment[]): string[] => payments.map((one) => one.id);
 
 interface Asked {
   payment_id: string;
@@ -51,21 +62,59 @@ export async function cancelReceipt(ctx: Ctx, asked: Asked, on: string): Promise
   if (recorded_by_id === ctx.user.id && recorded_by_id === asked_by) {
     throw fail('payment.cancel_own');
   }
-  const standing = await listStanding(ctx.db, receipt_number);
+  // Whoever holds the pen sees whatever the provider told meanwhile.
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const standing = await queries.listStanding(ctx.db, receipt_number);
   if (standing.length === 0) throw fail('payment.cancelled', { receipt: receipt_number });
-  for (const one of standing) {
-    await cancelOne(ctx, one, reason, on);
-    const arrival = await queries.findArrivalOf(ctx.db, one.id);
-    // What came out of suspense lies there again, and somebody must look at it.
-    if (arrival?.was_in_suspense) {
-      await queries.updateArrival(ctx.db, arrival.id, { state: 'suspense', payment_id: null });
-    }
+  const arrival = await queries.findArrivalOf(ctx.db, idsOf(standing));
+  // A provider tells of money after somebody began to cancel its receipt: a second person is asked then.
+  if (arrival && asked_by === ctx.user.id)
+    throw fail('payment.confirmed', { receipt: receipt_number });
+  const reference = arrival?.receipt ?? standing[0]!.reference;
+  const taken_back = reference ? await queries.findReversal(ctx.db, reference) : undefined;
+  if (arrival && !taken_back) {
+    await leaveInSuspense(ctx, arrival, standing, reason, on);
+  } else {
+    for (const one of standing) await cancelOne(ctx, one, reason, on);
   }
+  if (arrival && taken_back) await queries.updateArrival(ctx.db, arrival.id, { state: 'returned' });
+  if (taken_back) await matchSure(ctx, taken_back.money_account_id);
   await tellOfCancelled(ctx, standing, { payer_phone, why: reason });
 }
 
-const listStanding = async (db: Db, receipt_number: string): Promise<Payment[]> =>
-  (await queries.listOfReceipt(db, receipt_number)).filter((part) => !part.cancelled_at);
+/**
+ * The receipts go and their money stays where it came to, in suspense, until somebody says whose it is.
+ * What the receipts said too much or too little is put right with it.
+ */
+async function leaveInSuspense(
+  ctx: Ctx,
+  arrival: queries.ToldArrival,
+  standing: Payment[],
+  reason: string,
+  on: string,
+): Promise<void> {
+  const { money_account_id } = await queries.findPaperFacts(ctx.db, standing[0]!.id);
+  const place_id = arrival.money_account_id ?? money_account_id!;
+  const account_id = (await findAccountOfMoney(ctx.db, place_id))!;
+  const stays =
+    place_id === money_account_id ? { account_id, part: 'suspense' as const } : undefined;
+  for (const one of standing) await cancelOne(ctx, one, reason, on, stays);
+  const kept_cents = stays ? standing.reduce((sum, one) => sum + one.amount_cents, 0) : 0;
+  const amount_cents = arrival.was_in_suspense ? 0 : arrival.amount_cents - kept_cents;
+  if (amount_cents !== 0) {
+    await post(ctx, {
+      source: 'arrival',
+      source_id: arrival.id,
+      posted_on: on,
+      memo: `${arrival.receipt} arrived otherwise than receipt ${standing[0]!.receipt_number} said`,
+      lines: [
+        { account: { id: account_id }, amount_cents },
+        { account: { part: 'suspense' }, amount_cents: -amount_cents },
+      ],
+    });
+  }
+  await queries.updateArrival(ctx.db, arrival.id, { state: 'suspense', suspense_on: on });
+}
 
 /** Reversal and new receipt in one act. The reference stays, and both statements show it. */
 export async function move(
@@ -79,10 +128,7 @@ export async function move(
   if (payment.student_id === student_id) throw fail('payment.same_learner', { receipt });
   if (payment.void_request) throw fail('payment.void_waiting', { receipt });
   await cancelOne(ctx, payment, `Moved: ${reason}`, moved_on);
-  const [arrival, part] = await Promise.all([
-    queries.findArrivalOf(ctx.db, id),
-    payment.reference ? queries.findLastPart(ctx.db, payment.method, payment.reference) : 0,
-  ]);
+  const arrival = await queries.findArrivalOf(ctx.db, [id]);
   const [new_id] = await receiveAll(ctx, [
     {
       student_id,
@@ -95,8 +141,8 @@ export async function move(
       ...(payment.payer_name ? { payer_name: payment.payer_name } : {}),
       ...(payer_phone ? { payer_phone } : {}),
       note: `Moved from receipt ${receipt}${note ? `. ${note}` : ''}`.slice(0, 300),
-      part: part + 1,
       moved_from_id: id,
+      comes_again: true,
       from_suspense: arrival?.was_in_suspense ?? false,
     },
   ]);
@@ -115,12 +161,16 @@ async function findOwn(ctx: Ctx, id: string, field: string, day: string) {
   return { payment, ...(await queries.findPaperFacts(ctx.db, id)) };
 }
 
-/** What a receipt did is undone, whoever asks: the caller has checked that this person may. */
+/**
+ * What a receipt did is undone, whoever asks: the caller has checked that this person may. `stays`: its
+ * money does not leave the account where it lies.
+ */
 export async function cancelOne(
   ctx: Ctx,
   before: Payment,
   reason: string,
   on: string,
+  stays?: Stays,
 ): Promise<void> {
   const { id, receipt_number } = before;
   const is_new = await queries.insertCancellation(ctx.db, {
@@ -142,8 +192,10 @@ export async function cancelOne(
       source_id: id,
       posted_on: on,
       memo: `Receipt ${receipt_number} cancelled: ${reason}`,
+      ...(stays ? { stays } : {}),
     },
   );
+  if (before.reference) await freeCode(ctx.db, before.reference);
   await takeBackRespreads(ctx, id, on);
   await takeBackUsed(ctx, before, on);
   const memo = 'Credit used for what is owed again';

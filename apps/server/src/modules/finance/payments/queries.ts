@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { GoodsInKind, listPayments, Payment } from '@darasa/contract/finance/payments';
 import type { MoneyAccount } from '@darasa/contract/finance/setup';
 import { type RawBuilder, sql } from 'kysely';
-import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { acrossAccounts, acrossPlaces, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface PayingStudent {
   id: string;
@@ -257,9 +257,14 @@ export async function findPaymentOfJournal(
   return found.rows[0];
 }
 
-export async function findByReferences(db: Db, references: string[]) {
+/** The first receipt that stands on one of these references, but for those that are being made. */
+export async function findByReferences(db: Db, references: string[], own_ids: string[]) {
   const found = await sql<Payment>`
-    select ${shown} from ${sources} where p.reference = any(${references}) order by p.created_at limit 1
+    select ${shown} from ${sources}
+    where p.reference = any(${references}) and x.payment_id is null
+      and p.id <> all(${own_ids}::uuid[])
+    order by p.created_at
+    limit 1
   `.execute(acrossAccounts(db));
   return found.rows[0];
 }
@@ -268,6 +273,28 @@ export async function findByReferences(db: Db, references: string[]) {
 export async function listOfReceipt(db: Db, receipt_number: string): Promise<Payment[]> {
   const found = await sql<Payment>`
     select ${shown} from ${sources} where p.receipt_number = ${receipt_number} order by p.part limit 20
+  `.execute(db);
+  return found.rows;
+}
+
+/**
+ * All that stands together with a receipt, in the order of the children: what is written on it, and where
+ * the provider told of its money, whatever else that money paid.
+ */
+export async function listStanding(db: Db, receipt_number: string): Promise<Payment[]> {
+  const found = await sql<Payment>`
+    select ${shown}
+    from ${sources}
+    where x.payment_id is null and (p.receipt_number = ${receipt_number}
+      or (p.method, p.reference) in (
+        select o.method, o.reference
+        from finance.payments o
+        join finance.payments told on (told.tenant_id, told.school_id, told.method, told.reference)
+          = (o.tenant_id, o.school_id, o.method, o.reference)
+        join finance.arrivals a on a.tenant_id = told.tenant_id and a.payment_id = told.id
+        where o.receipt_number = ${receipt_number}))
+    order by p.part
+    limit 20
   `.execute(db);
   return found.rows;
 }
@@ -286,42 +313,88 @@ export async function findWaiting(
   const found = await sql<WaitingMoney>`
     select a.amount_cents, a.payer_name
     from finance.arrivals a
-    where a.receipt = any(${references}) and a.state <> 'posted'
-      and (a.provider = 'mpesa') = (${method} = 'mobile-money')
+    where a.receipt = any(${references}) and a.state in ('new', 'suspense')
+      and ((a.provider = 'mpesa') = (${method} = 'mobile-money') or finance.is_money_code(a.receipt))
     limit 1
   `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
-/** Whether the money of a payment came out of suspense: then it goes back there. */
-export async function findArrivalOf(db: Db, payment_id: string) {
-  const found = await sql<{ id: string; was_in_suspense: boolean }>`
-    select a.id, a.suspense_on is not null as was_in_suspense
+/** Money that the provider told of, and what is on its receipt. */
+export interface ToldArrival {
+  id: string;
+  receipt: string;
+  amount_cents: number;
+  money_account_id: string | null;
+  was_in_suspense: boolean;
+}
+
+export async function findArrivalOf(
+  db: Db,
+  payment_ids: string[],
+): Promise<ToldArrival | undefined> {
+  const found = await sql<ToldArrival>`
+    select a.id, a.receipt, a.amount_cents, a.money_account_id,
+      a.suspense_on is not null as was_in_suspense
     from finance.arrivals a
-    where a.payment_id = ${payment_id}
-  `.execute(db);
+    where a.payment_id = any(${payment_ids}::uuid[])
+    order by a.id
+    limit 1
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
 export async function updateArrival(
   db: Db,
   id: string,
-  { state, payment_id }: { state: 'suspense' | 'posted'; payment_id: string | null },
+  change:
+    | { state: 'posted'; payment_id: string }
+    | { state: 'suspense'; suspense_on: string }
+    | { state: 'returned' },
 ): Promise<void> {
+  const payment_id = change.state === 'posted' ? change.payment_id : null;
+  const suspense_on = change.state === 'suspense' ? change.suspense_on : null;
   await sql`
     update finance.arrivals
-    set state = ${state}, payment_id = ${payment_id}, version = version + 1
+    set state = ${change.state}, payment_id = ${payment_id}, problem = null,
+      suspense_on = coalesce(suspense_on, ${suspense_on}::date), version = version + 1
     where id = ${id}
   `.execute(db);
 }
 
-export async function findLastPart(db: Db, method: string, reference: string): Promise<number> {
-  const found = await sql<{ part: number }>`
-    select coalesce(max(p.part), 0) as part
-    from finance.payments p
-    where p.method = ${method} and p.reference = ${reference}
-  `.execute(acrossAccounts(db));
-  return found.rows[0]!.part;
+/** Whether a statement has a line by which the provider took back what it paid under this reference. */
+export async function findReversal(
+  db: Db,
+  reference: string,
+): Promise<{ money_account_id: string } | undefined> {
+  const found = await sql<{ money_account_id: string }>`
+    select l.money_account_id
+    from finance.statement_lines l
+    where l.kind = 'reversal' and l.amount_cents < 0
+      and (l.linked_reference = ${reference} or l.reference = ${reference})
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface LastPart {
+  method: string;
+  reference: string;
+  part: number;
+  is_standing: boolean;
+  is_code: boolean;
+}
+
+/** How far each reference was used; it is a fact of the school, whatever of it a person may see. */
+export async function listLastParts(db: Db, references: string[]): Promise<LastPart[]> {
+  const found = await sql<LastPart>`
+    select p.method, p.reference, max(p.part) as part, bool_or(x.payment_id is null) as is_standing,
+      finance.is_money_code(p.reference) as is_code
+    from ${sources}
+    where p.reference = any(${references}::text[])
+    group by p.method, p.reference
+  `.execute(acrossPlaces(acrossAccounts(db)));
+  return found.rows;
 }
 
 export interface PaperFacts {

@@ -27,6 +27,8 @@ import { listModes, requireMode } from '../payment-modes/service.ts';
 import { refuseInCashBox } from '../places/require.ts';
 import { newCode } from '../receipts/code.ts';
 import { requireShift } from '../shifts/service.ts';
+import { listUses, takeCodes } from '../used-codes/queries.ts';
+import { usedElsewhere } from '../used-codes/service.ts';
 import * as queries from './queries.ts';
 
 /** What is received, and how the books should take it. */
@@ -35,6 +37,8 @@ export interface Taking extends Omit<PaymentInput, 'others'> {
   paper?: string;
   part?: number;
   moved_from_id?: string;
+  /** Its reference came before on other money: the bank itself says so, or it is the same money, moved. */
+  comes_again?: boolean;
   /** The money lies in suspense, and is taken from there. */
   from_suspense?: boolean;
   /** A cheque in the safe, or a sponsor's cheque that is shared out: taken from there. */
@@ -139,13 +143,15 @@ async function receive<T>(
   // What is read after the pen was taken is still true when it is posted. Everybody else who takes
   // money in this school waits for it: so nothing is asked under it that can be asked before, and
   // all at once.
-  const [pen, owing, papers] = await Promise.all([
+  const references = inputs.flatMap(({ reference }) => reference ?? []);
+  const [pen, owing, papers, last_parts] = await Promise.all([
     takePen(
       ctx,
       inputs.map((input) => input.received_on),
     ),
     readDues(ctx, student_ids),
     numberPapers(take, inputs, places),
+    references.length > 0 ? queries.listLastParts(ctx.db, references) : [],
   ]);
   const payments: queries.NewPayment[] = [];
   const entries: Entry[] = [];
@@ -161,6 +167,7 @@ async function receive<T>(
       own,
       names,
       method_name: modes.find((mode) => mode.method === input.method)!.label,
+      last_part: lastPartFor(input, last_parts),
       ...papers[i]!,
     });
     payments.push(payment.row);
@@ -171,14 +178,33 @@ async function receive<T>(
     owing.set(student.id, after(own, payment.allocation));
   }
   const ids = payments.map((payment) => payment.id);
-  const [made, , behind] = await Promise.all([
+  const [made, is_free, , behind] = await Promise.all([
     queries.insertPayments(ctx.db, payments),
+    references.length > 0 ? takeCodes(ctx.db, payments.flatMap(useOf), isMove(inputs)) : true,
     postAll(ctx, entries, pen),
     askBehind(ids),
   ]);
-  if (made < payments.length) throw await usedBefore(ctx, inputs);
+  if (made < payments.length || !is_free) throw await usedBefore(ctx, references, ids);
   await queries.insertGoods(ctx.db, payments);
   return { ids, behind };
+}
+
+const isMove = (inputs: Taking[]): boolean => inputs.some((input) => input.moved_from_id);
+
+const useOf = ({ reference, receipt_number, received_on }: queries.NewPayment) =>
+  reference ? [{ reference, paper: `receipt ${receipt_number}`, used_on: received_on }] : [];
+
+/**
+ * After which part of its reference a payment comes: a reference may come again once no receipt of it
+ * stands any more. Else it begins anew, and the database refuses it.
+ */
+function lastPartFor(input: Taking, last_parts: queries.LastPart[]): number {
+  const last = last_parts.find(
+    (one) => one.method === input.method && one.reference === input.reference,
+  );
+  if (!last) return 0;
+  const may_repeat = input.comes_again && (input.moved_from_id || !last.is_code);
+  return may_repeat || !last.is_standing ? last.part : 0;
 }
 
 /** Where the payment is laid: an account for money, or the page of goods, which no cash report counts. */
@@ -239,6 +265,7 @@ interface Facts {
   names: Map<string, string>;
   receipt_number: string;
   total_cents: number;
+  last_part: number;
 }
 
 function paymentOf(ctx: Ctx, facts: Facts) {
@@ -249,6 +276,7 @@ function paymentOf(ctx: Ctx, facts: Facts) {
     moved_from_id = null,
     from_suspense: __,
     held_in: ___,
+    comes_again: ____,
     in_kind = null,
     ...taken
   } = input;
@@ -272,7 +300,7 @@ function paymentOf(ctx: Ctx, facts: Facts) {
     school_id: schoolOf(ctx),
     id: newId(ctx.now.getTime()),
     receipt_number,
-    part,
+    part: facts.last_part + part,
     moved_from_id,
     ...taken,
     money_account_id: input.money_account_id ?? null,
@@ -345,11 +373,13 @@ export async function split(ctx: Ctx, { student_id, amount_cents }: InputOf<type
   return { rows: family.map((one, i) => ({ ...one, share_cents: shares[i]! })) };
 }
 
-/** A slip that comes a second time names the receipt it has already. */
-async function usedBefore(ctx: Ctx, inputs: Taking[]) {
-  const references = inputs.flatMap(({ reference }) => (reference ? [reference] : []));
-  const first = await queries.findByReferences(ctx.db, references);
-  if (!first) return fail('payment.reference_twice');
+/** A slip that comes a second time names the receipt it has already, wherever that was made. */
+async function usedBefore(ctx: Ctx, references: string[], own_ids: string[]) {
+  const [first, uses] = await Promise.all([
+    queries.findByReferences(ctx.db, references, own_ids),
+    listUses(ctx.db, references),
+  ]);
+  if (!first) return uses[0] ? usedElsewhere(uses[0]) : fail('payment.reference_twice');
   const failure = fail('payment.reference_used', {
     reference: first.reference ?? '',
     receipt: first.receipt_number,

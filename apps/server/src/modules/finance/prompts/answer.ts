@@ -1,3 +1,4 @@
+import { plainReference } from '@darasa/rules/reconcile/read-cells';
 import type { InSchool, SchoolScope } from '../../../platform/automatic.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { nowIso } from '../../../platform/ctx.ts';
@@ -36,7 +37,10 @@ async function keepAnswer(ctx: Ctx, { prompt_id, payload, answer }: Told): Promi
   return kept;
 }
 
-/** Money for a prompt that is not ours is money all the same: it waits in suspense. */
+/**
+ * Money for a prompt that is not ours, or that was paid by another receipt before, is money all the same:
+ * nobody is named with it, and it waits in suspense.
+ */
 function moneyOf(
   answer: Answer | null,
   prompt_id: string,
@@ -44,14 +48,16 @@ function moneyOf(
 ): Money | null {
   if (!answer?.paid) return null;
   const { receipt, amount_cents, phone, paid_at } = answer.paid;
+  const before = facts?.paid_receipt;
+  const is_own = facts !== undefined && (!before || before === plainReference(receipt));
   return {
     provider: 'mpesa',
     receipt,
     amount_cents,
-    account_text: facts?.account_text ?? '',
+    account_text: is_own ? facts.account_text : '',
     payer_phone: phone,
     paid_at,
-    prompt_id: facts ? prompt_id : null,
+    prompt_id: is_own ? prompt_id : null,
     money_account_id: facts?.money_account_id ?? null,
   };
 }

@@ -5,7 +5,7 @@ import {
   setMpesaConnection,
   testConnection,
 } from '@darasa/contract/finance/connections';
-import { listArrivals } from '@darasa/contract/finance/incoming';
+import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
 import { askPrompt, getPrompt } from '@darasa/contract/finance/prompts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
@@ -170,12 +170,61 @@ test('the answer may come before our own call is answered, and the paybill befor
   expect(await look(second.id)).toMatchObject({ state: 'paid', payment_id: expect.any(String) });
 });
 
-test('another amount than was asked for is not believed: it waits for a person', async () => {
+test('another amount than was asked for is not believed: it waits for a person, who is told', async () => {
   const { id } = await ask(3, 50);
   await sendOut(id);
   await answer(id, 0, { receipt: 'NLJAMOUNT1', shillings: 5_000 });
   const { rows } = await school.admin.call(listArrivals, { search: 'NLJAMOUNT1' });
   expect(rows).toMatchObject([{ state: 'suspense', amount_cents: 5_000_00 }]);
+  const waiting = await look(id);
+  expect(waiting).toMatchObject({ state: 'paid', payment_id: null, held_cents: 5_000_00 });
+  expect(waiting.words).toMatch(/KES\s5,000\.00 came instead of KES\s50\.00.*suspense/);
+  const given = { id: rows[0]!.id, student_id: paybill.students[3]! };
+  await school.admin.call(assignArrival, given);
+  expect(await look(id)).toMatchObject({ payment_id: expect.any(String), held_cents: null });
+});
+
+test('a prompt pays one receipt, also when two come for it at once', async () => {
+  for (const mark of ['A', 'B']) {
+    const { id } = await ask(2, 35);
+    await sendOut(id);
+    const receipts = [`NLJTWO1${mark}01`, `NLJTWO2${mark}01`];
+    const tell = (receipt: string) => answer(id, 0, { receipt, shillings: 35 });
+    if (mark === 'A') for (const receipt of receipts) await tell(receipt);
+    else await Promise.all(receipts.map(tell));
+    const told = await Promise.all(
+      receipts.map(
+        async (search) =>
+          (await school.admin.call(listArrivals, { state: 'all', search })).rows[0]!.state,
+      ),
+    );
+    expect(told.toSorted()).toEqual(['posted', 'suspense']);
+  }
+});
+
+test('a later notice that names another amount is marked, and the first one counts', async () => {
+  const news = { TransID: 'NLJOTHER01', BillRefNumber: 'A1' };
+  await paybill.pay({ ...news, TransAmount: '1500' });
+  await paybill.pay({ ...news, TransAmount: '9500' });
+  await paybill.pay({ ...news, TransAmount: '1500' });
+  const { rows } = await school.admin.call(listArrivals, { state: 'all', search: 'NLJOTHER01' });
+  expect(rows).toMatchObject([
+    { state: 'posted', amount_cents: 1_500_00, other_amount_cents: 9_500_00 },
+  ]);
+});
+
+test('twenty prompts at once to one phone are three', async () => {
+  const phone = '0733 999 888';
+  const asked_at_once = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      school.admin.call(askPrompt, { student_id: paybill.students[0]!, amount_cents: 100, phone }),
+    ),
+  );
+  const made = asked_at_once.filter((one) => one.status === 'fulfilled');
+  expect(made).toHaveLength(3);
+  for (const one of asked_at_once) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'prompt.too_many' });
+  }
 });
 
 test('nobody answers: Safaricom is asked, and what it took without a word is fetched', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Prompt, PromptState } from '@darasa/contract/finance/prompts';
-import type { Db } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface NewPrompt {
   tenant_id: string;
@@ -31,24 +31,33 @@ export interface Ground {
   /** The account of the school's own connection, or else of its paybill. */
   money_account_id: string | null;
   to_phone: number;
+  by_asker: number;
   in_school: number;
 }
 
-/** Whether a prompt can be sent, and how many went out lately: strangers are not to be pestered. */
+/**
+ * Whether a prompt can be sent, and how many went out lately: strangers are not to be pestered. Whoever
+ * asks next in this school waits until this one is written, so that twenty at once are counted too.
+ */
 export async function findGround(
   db: Db,
   {
     student_id,
     phone,
+    asked_by,
     lately,
     hour_ago,
   }: {
     student_id: string;
     phone: string;
+    asked_by: string;
     lately: string;
     hour_ago: string;
   },
 ): Promise<Ground> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const key = `fee prompts ${tenant_id} ${school_id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const found = await sql<Ground>`
     select
       (select s.admission_number from students.students s where s.id = ${student_id})
@@ -61,12 +70,17 @@ export async function findGround(
       ) as money_account_id,
       (select count(*)::int from finance.prompts p
        where p.phone = ${phone} and p.created_at > ${lately}) as to_phone,
+      (select count(*)::int from finance.prompts p
+       where p.asked_by = ${asked_by} and p.created_at > ${hour_ago}) as by_asker,
       (select count(*)::int from finance.prompts p where p.created_at > ${hour_ago}) as in_school
   `.execute(db);
   return found.rows[0]!;
 }
 
-export type StoredPrompt = Omit<Prompt, 'words'> & { result_text: string | null };
+export type StoredPrompt = Omit<Prompt, 'words'> & {
+  source: NewPrompt['source'];
+  result_text: string | null;
+};
 
 export async function findPrompt(
   db: Db,
@@ -74,7 +88,8 @@ export async function findPrompt(
   asked_by: string | null = null,
 ): Promise<StoredPrompt | undefined> {
   const found = await sql<StoredPrompt>`
-    select p.id, p.student_id, p.amount_cents, p.phone, p.state, p.result_text, p.created_at,
+    select p.id, p.student_id, p.amount_cents, p.phone, p.source, p.state, p.result_text, p.created_at,
+      case when a.state = 'suspense' then a.amount_cents end as held_cents,
       y.id as payment_id, y.receipt_number,
       (y.receipt ->> 'balance_after_cents')::bigint as balance_after_cents
     from finance.prompts p
@@ -150,11 +165,18 @@ export async function findOpen(db: Db, id: string): Promise<OpenPrompt | undefin
 export interface PromptFacts {
   account_text: string;
   money_account_id: string;
+  /** The receipt that it paid before. */
+  paid_receipt: string | null;
 }
 
 export async function findFacts(db: Db, id: string): Promise<PromptFacts | undefined> {
+  // Of two answers to one prompt the second sees what the first brought.
+  await sql`select p.id from finance.prompts p where p.id = ${id} for update`.execute(db);
   const found = await sql<PromptFacts>`
-    select p.account_text, p.money_account_id from finance.prompts p where p.id = ${id}
+    select p.account_text, p.money_account_id, a.receipt as paid_receipt
+    from finance.prompts p
+    left join finance.arrivals a on (a.tenant_id, a.prompt_id) = (p.tenant_id, p.id)
+    where p.id = ${id}
   `.execute(db);
   return found.rows[0];
 }

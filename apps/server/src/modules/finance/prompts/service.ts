@@ -1,7 +1,9 @@
 import type { Prompt, PromptState } from '@darasa/contract/finance/prompts';
 import { plainKey } from '@darasa/rules/fees/account-text';
+import { formatKes } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { acrossAccounts, acrossPlaces } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -10,6 +12,7 @@ import * as queries from './queries.ts';
 const per_phone_max = 3;
 const per_phone_ms = 10 * 60_000;
 const per_school_max = 300;
+const per_parent_max = 5;
 const hour_ms = 3_600_000;
 const account_text_max = 12;
 
@@ -25,9 +28,11 @@ export interface Ask {
 export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
   const { student_id, amount_cents, phone, source, origin } = asked;
   const now_ms = ctx.now.getTime();
-  const ground = await queries.findGround(ctx.db, {
+  // Whatever accounts and classes a person sees, everybody's prompts count.
+  const ground = await queries.findGround(acrossPlaces(acrossAccounts(ctx.db)), {
     student_id,
     phone,
+    asked_by: ctx.user.id,
     lately: new Date(now_ms - per_phone_ms).toISOString(),
     hour_ago: new Date(now_ms - hour_ms).toISOString(),
   });
@@ -35,6 +40,9 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
   if (!ground.money_account_id) throw fail('prompt.not_set_up');
   if (ground.to_phone >= per_phone_max) {
     throw fail('prompt.too_many', { phone: formatPhone(phone) }, { retry_after_s: 600 });
+  }
+  if (source === 'portal' && ground.by_asker >= per_parent_max) {
+    throw fail('prompt.enough', {}, { retry_after_s: 3_600 });
   }
   if (ground.in_school >= per_school_max) throw fail('request.too_many');
   const id = newId(now_ms);
@@ -60,8 +68,8 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
 export async function read(ctx: Ctx, id: string, asked_by?: string): Promise<Prompt> {
   const found = await queries.findPrompt(ctx.db, id, asked_by);
   if (!found) throw fail('record.not_found');
-  const { result_text, ...prompt } = found;
-  return { ...prompt, words: wordsFor(prompt, result_text) };
+  const { result_text: _, source: __, ...prompt } = found;
+  return { ...prompt, words: wordsFor(found) };
 }
 
 const words: Record<Exclude<PromptState, 'failed'>, string> = {
@@ -74,10 +82,23 @@ const words: Record<Exclude<PromptState, 'failed'>, string> = {
   insufficient: 'There is not enough money in this M-Pesa account. Nothing was paid.',
 };
 
-function wordsFor({ state, receipt_number }: Omit<Prompt, 'words'>, said: string | null): string {
-  if (state === 'failed') return said ?? 'The prompt could not be sent. Nothing was paid.';
+function wordsFor(prompt: queries.StoredPrompt): string {
+  const { state, receipt_number, held_cents, result_text } = prompt;
+  if (held_cents !== null) return heldWords(prompt, held_cents);
+  if (state === 'failed') return result_text ?? 'The prompt could not be sent. Nothing was paid.';
   if (state === 'paid' && !receipt_number) return 'Paid. The receipt is being made.';
   return words[state];
+}
+
+/** Money that came, and no receipt: it must be looked at first. */
+function heldWords({ amount_cents, source }: queries.StoredPrompt, held_cents: number): string {
+  const came =
+    held_cents === amount_cents
+      ? `${formatKes(held_cents)} came.`
+      : `${formatKes(held_cents)} came instead of ${formatKes(amount_cents)}.`;
+  return source === 'counter'
+    ? `${came} It lies in suspense: assign it under Payments, Suspense.`
+    : `${came} The school office looks at it and makes the receipt.`;
 }
 
 /** What a result code means for whoever waits. */

@@ -3,7 +3,7 @@ import type { enterLines } from '@darasa/contract/finance/reconciliation';
 import type { forgetNarration } from '@darasa/contract/finance/remembered-narrations';
 import { formatMoney } from '@darasa/rules/money';
 import { narrationPattern } from '@darasa/rules/reconcile/narration';
-import { plainNumber } from '@darasa/rules/reconcile/read-cells';
+import { isExcelRuin, plainNumber } from '@darasa/rules/reconcile/read-cells';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -77,22 +77,38 @@ async function enterAs(
   if (input.means === 'transfer') return transferLines(ctx, input, account, lines);
   if (input.means === 'bounced-cheque') return bounceLine(ctx, input, lines);
   if (input.means !== 'deposit') return postLines(ctx, input.means, account, lines);
-  // Money that came in is looked after where all money of unknown payers is; a reference that a
-  // receipt has already, and what went out, wait in suspense by themselves.
+  // Money that came in is looked after where all money of unknown payers is; a reference that stands on
+  // other money already, and what went out, wait in suspense by themselves.
   const used = await queries.listUsedReferences(
     ctx.db,
-    lines.flatMap((line) => line.reference ?? []),
+    lines.flatMap((line) => referenceIn(line) ?? []),
   );
-  const arrives = (line: queries.OpenLine) =>
-    line.amount_cents > 0 && !(line.reference && used.has(line.reference));
-  const arrived = await receiveUnknown(ctx, account, lines.filter(arrives));
+  const arrives = new Set<string>();
+  for (const line of lines) {
+    const reference = referenceIn(line);
+    if (line.amount_cents < 0 || (reference && used.has(reference))) continue;
+    if (reference) used.add(reference);
+    arrives.add(line.id);
+  }
+  const isIn = (line: queries.OpenLine) => arrives.has(line.id);
+  const arrived = await receiveUnknown(ctx, account, lines.filter(isIn));
   const posted = await postLines(
     ctx,
     'deposit',
     account,
-    lines.filter((line) => !arrives(line)),
+    lines.filter((line) => !isIn(line)),
   );
-  return lines.map((line) => (arrives(line) ? arrived.shift()! : posted.shift()!));
+  await takeBackArrived(ctx, lines);
+  return lines.map((line) => (isIn(line) ? arrived.shift()! : posted.shift()!));
+}
+
+/** What the provider took back lies in suspense no longer, and nobody is looked for any more. */
+async function takeBackArrived(ctx: Ctx, lines: queries.OpenLine[]): Promise<void> {
+  const back = lines.filter((line) => line.kind === 'reversal' && line.linked_reference);
+  if (back.length === 0) return;
+  for (const id of await queries.returnArrivals(ctx.db, back)) {
+    ctx.changed('arrival', id, { state: 'suspense' }, { state: 'returned' });
+  }
 }
 
 /** Between the school's own accounts, such as a paybill that was settled to the bank. */
@@ -204,6 +220,10 @@ async function receiveLines(
   const numbers = lines.map((line) => plainNumber(line.account_text ?? '')).filter(Boolean);
   const learners = await queries.listLearners(ctx.db, [...new Set(numbers)]);
   const by_number = new Map(learners.map((learner) => [learner.plain, learner.id]));
+  const answered = await queries.listAnswered(
+    ctx.db,
+    lines.flatMap((line) => referenceIn(line) ?? []),
+  );
   const payments = lines.map((line) => {
     if (line.amount_cents < 0) throw wrongWay('A receipt', line);
     const named = student_id ?? by_number.get(plainNumber(line.account_text ?? ''));
@@ -218,6 +238,7 @@ async function receiveLines(
       method: account.kind === 'mobile-money' ? ('mobile-money' as const) : ('bank' as const),
       money_account_id: account.id,
       reference: referenceOf(line),
+      comes_again: answered.has(referenceOf(line)),
       received_on: line.booked_on,
       ...(line.payer ? { payer_name: line.payer } : {}),
       note: `From the bank statement: ${line.narration}`.slice(0, 300),
@@ -231,9 +252,13 @@ async function receiveLines(
   }));
 }
 
+/** What Excel made of a long number names nothing any more. */
+const referenceIn = ({ reference }: queries.OpenLine): string | null =>
+  reference && !isExcelRuin(reference) ? reference : null;
+
 /** A bank that gives no reference still has one line for one payment. */
 const referenceOf = (line: queries.OpenLine): string =>
-  line.reference ?? `LINE-${line.id.slice(-12).toUpperCase()}`;
+  referenceIn(line) ?? `LINE-${line.id.slice(-12).toUpperCase()}`;
 
 async function remember(ctx: Ctx, input: Input, line: queries.OpenLine): Promise<void> {
   const pattern = narrationPattern(line.narration);

@@ -221,16 +221,61 @@ export async function listReferences(
     from finance.payments p
     left join finance.payment_cancellations c on c.tenant_id = p.tenant_id and c.payment_id = p.id
     where p.reference = any(${of_lines}::text[]) and c.payment_id is null
+    union all
+    -- Its receipt was cancelled; until the provider takes it back the money is still there.
+    select 'standing', a.receipt
+    from finance.arrivals a
+    where a.receipt = any(${of_lines}::text[]) and a.state = 'suspense'
   `.execute(db);
   const setOf = (what: string) =>
     new Set(found.rows.flatMap((row) => (row.what === what ? [row.reference] : [])));
   return { matched: setOf('matched'), other: setOf('other'), standing: setOf('standing') };
 }
 
-/** Which of these stand on a receipt already. */
+/** Which of these stand on a receipt already, or on money that arrived. */
 export async function listUsedReferences(db: Db, references: string[]): Promise<Set<string>> {
   const found = await sql<{ reference: string }>`
-    select p.reference from finance.payments p where p.reference = any(${references}::text[])
+    select p.reference
+    from finance.payments p
+    where p.reference = any(${references}::text[]) and not exists (
+      select from finance.payment_cancellations c
+      where c.tenant_id = p.tenant_id and c.payment_id = p.id)
+    union
+    select a.receipt from finance.arrivals a where a.receipt = any(${references}::text[])
+    union
+    select u.code from finance.used_codes u where u.code = any(${references}::text[])
+  `.execute(db);
+  return new Set(found.rows.map((row) => row.reference));
+}
+
+/** Money in suspense that lines of a statement take back is waited for no longer. */
+export async function returnArrivals(
+  db: Db,
+  lines: { linked_reference: string | null; amount_cents: number }[],
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    update finance.arrivals a
+    set state = 'returned', problem = null, version = a.version + 1
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as n (linked_reference text, amount_cents bigint)
+    where a.receipt = n.linked_reference and a.amount_cents = -n.amount_cents and a.state = 'suspense'
+    returning a.id
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** References of which every receipt was answered for by the bank before: the next line is other money. */
+export async function listAnswered(db: Db, references: string[]): Promise<Set<string>> {
+  const found = await sql<{ reference: string }>`
+    select p.reference
+    from finance.payments p
+    left join finance.payment_cancellations c on c.tenant_id = p.tenant_id and c.payment_id = p.id
+    left join finance.journals j
+      on j.tenant_id = p.tenant_id and j.source = 'payment' and j.source_id = p.id
+    left join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
+    where p.reference = any(${references}::text[]) and c.payment_id is null
+    group by p.reference
+    having bool_and(e.match_id is not null)
   `.execute(db);
   return new Set(found.rows.map((row) => row.reference));
 }

@@ -83,6 +83,56 @@ export async function listKnownKeys(db: Db, money_account_id: string, keys: stri
   return new Set(found.rows.map((row) => row.key));
 }
 
+export interface DayOfReference {
+  reference: string;
+  booked_on: string;
+}
+
+/** The last day on which each reference stands on a statement of the account. */
+export async function listDaysOf(db: Db, money_account_id: string, references: string[]) {
+  const found = await sql<DayOfReference>`
+    select l.reference, max(l.booked_on) as booked_on
+    from finance.statement_lines l
+    where l.money_account_id = ${money_account_id} and l.reference = any(${references}::text[])
+    group by l.reference
+  `.execute(db);
+  return found.rows;
+}
+
+/** From where the statements of an account begin to where they end, and what their lines make. */
+export interface Covered {
+  from_on: string;
+  opening_cents: number;
+  to_on: string;
+  closing_cents: number;
+  moved_cents: number;
+}
+
+export async function findCovered(db: Db, money_account_id: string): Promise<Covered | undefined> {
+  const found = await sql<Covered>`
+    select first.from_on, first.opening_cents, last.to_on, last.closing_cents, (
+        select coalesce(sum(l.amount_cents), 0)::bigint
+        from finance.statement_lines l
+        where l.money_account_id = ${money_account_id} and l.booked_on <= last.to_on
+      ) as moved_cents
+    from (
+      select s.from_on, s.opening_cents
+      from finance.statements s
+      where s.money_account_id = ${money_account_id} and s.withdrawn_at is null
+      order by s.from_on, s.created_at
+      limit 1
+    ) first
+    cross join (
+      select s.to_on, s.closing_cents
+      from finance.statements s
+      where s.money_account_id = ${money_account_id} and s.withdrawn_at is null
+      order by s.to_on desc, s.created_at desc
+      limit 1
+    ) last
+  `.execute(db);
+  return found.rows[0];
+}
+
 /** Signed months of an account: what lies in them stays as it was signed. */
 export async function listSignedMonths(db: Db, money_account_id: string): Promise<Set<string>> {
   const found = await sql<{ month: string }>`

@@ -11,7 +11,7 @@ import {
   type SavedLayout,
   type SheetRow,
 } from '@darasa/rules/reconcile/columns';
-import { readStatement } from '@darasa/rules/reconcile/read-statement';
+import { readStatement, type ReadStatement } from '@darasa/rules/reconcile/read-statement';
 
 export interface StatementFile {
   file_name: string;
@@ -20,22 +20,29 @@ export interface StatementFile {
 
 type Sent = InputOf<typeof previewStatement> | InputOf<typeof importStatement>;
 
-const nothing = {
+const nothing: ReadStatement = {
   lines: [],
   ignored: [],
+  warnings: [],
   problems: [],
+  decimal: 'point',
   opening_cents: null,
   closing_cents: null,
 };
 
 /** The layout a person chose, or the one that is found, and what the rows under it say. */
-export function understand(file: StatementFile, sent: Sent, saved: readonly SavedLayout[]) {
+export function understand(
+  file: StatementFile,
+  sent: Sent,
+  saved: readonly SavedLayout[],
+  today: string,
+) {
   const found = findLayout(file.rows, saved) ?? unknownLayout(file.rows);
   const shown = chosenLayout(file.rows, sent, found) ?? found;
   const under = file.rows.slice(shown.head_at + 1);
-  const { opening_cents, closing_cents } = sent;
+  const { opening_cents, closing_cents, decimal } = sent;
   const read = isEnough(shown.columns)
-    ? readStatement(under, shown.columns, { opening_cents, closing_cents })
+    ? readStatement(under, shown.columns, { opening_cents, closing_cents, decimal, today })
     : nothing;
   return { layout: shown, under, read };
 }

@@ -6,12 +6,13 @@ import type {
   StatementPreview,
 } from '@darasa/contract/finance/statements';
 import { isEnough } from '@darasa/rules/reconcile/columns';
-import { formatMonth } from '@darasa/rules/dates';
+import { formatMonth, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 import { namesOf, type StatementFile, understand } from './read-file.ts';
+import { warn } from './warn.ts';
 
 const remarks_max = 50;
 const sample_rows = 5;
@@ -23,9 +24,12 @@ export async function preview(
   file: StatementFile,
 ): Promise<StatementPreview> {
   await accountFor(ctx, input.money_account_id);
-  const { layout, under, read } = understand(file, input, await queries.listLayouts(ctx.db));
+  const layouts = await queries.listLayouts(ctx.db);
+  const { layout, under, read } = understand(file, input, layouts, isoDate(ctx.now));
   const keys = read.lines.map((line) => line.key);
   const known = await queries.listKnownKeys(ctx.db, input.money_account_id, keys);
+  const fresh = read.lines.filter((line) => !known.has(line.key));
+  const warnings = await warn(ctx, input.money_account_id, read, fresh);
   const days = read.lines.map((line) => line.booked_on).toSorted();
   const sum = (way: 1 | -1) =>
     read.lines.reduce((total, line) => total + Math.max(0, way * line.amount_cents), 0);
@@ -43,7 +47,9 @@ export async function preview(
     known_count: known.size,
     in_cents: sum(1),
     out_cents: sum(-1),
+    decimal: read.decimal,
     ignored: read.ignored.slice(0, remarks_max),
+    warnings: warnings.slice(0, remarks_max),
     problems: read.problems.slice(0, remarks_max),
   };
 }
@@ -55,7 +61,8 @@ export async function take(
   file: StatementFile,
 ): Promise<Statement> {
   await accountFor(ctx, input.money_account_id);
-  const { layout, read } = understand(file, input, await queries.listLayouts(ctx.db));
+  const layouts = await queries.listLayouts(ctx.db);
+  const { layout, read } = understand(file, input, layouts, isoDate(ctx.now));
   if (!isEnough(layout.columns)) throw failField('statement.columns', 'columns');
   const problem = read.problems[0];
   if (problem) {

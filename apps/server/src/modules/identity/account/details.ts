@@ -25,6 +25,7 @@ export type KeepLanguage = (ctx: Ctx, language: Account['language']) => Promise<
 export async function edit(ctx: Ctx, input: Input, keepLanguage: KeepLanguage): Promise<Account> {
   const before = await read(ctx);
   if (input.phone && input.phone !== before.phone) throw failField('phone.unconfirmed', 'phone');
+  if (input.email && input.email !== before.email) throw failField('email.unconfirmed', 'email');
   const after = detailsAfter(before, input);
   // Where reset codes go decides who the account belongs to: the phone, or the email without one.
   if (after.email !== before.email || after.phone !== before.phone) requireStepUp(ctx);
@@ -33,11 +34,16 @@ export async function edit(ctx: Ctx, input: Input, keepLanguage: KeepLanguage): 
   return saved;
 }
 
-/** A phone that proved itself with a code. */
-export async function changePhone(ctx: Ctx, phone: string): Promise<Account> {
+/** A phone or an email that proved itself with a code. */
+export async function changeAddress(
+  ctx: Ctx,
+  kind: 'phone' | 'email',
+  address: string,
+): Promise<Account> {
   const before = await read(ctx);
-  const { first_name, last_name, email, language, version } = before;
-  return save(ctx, before, version, { first_name, last_name, email, phone, language });
+  const { first_name, last_name, email, phone, language, version } = before;
+  const details = { first_name, last_name, email, phone, language, [kind]: address };
+  return save(ctx, before, version, details);
 }
 
 async function save(

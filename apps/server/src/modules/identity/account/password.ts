@@ -2,7 +2,6 @@ import type { PasswordInput } from '@darasa/contract/identity/account';
 import type { Session } from '@darasa/contract/identity/session';
 import type { z } from 'zod';
 import {
-  type Attempts,
   countAttempt,
   findBlocked,
   forgetAttempts,
@@ -11,11 +10,12 @@ import {
 import { checkPassword, hashPassword } from '../../../platform/auth/passwords.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField, type Failure } from '../../../platform/fail.ts';
-import { endSessions } from '../sessions/ending.ts';
+import { lockedFailure } from '../sessions/locks/locked.ts';
 import { markConfirmed } from '../sessions/queries.ts';
 import { beginAnew, type Opening } from '../sessions/service.ts';
 import { codeMethod } from '../two-step/step-up.ts';
 import * as queries from './queries.ts';
+import { shutOut } from './shut-out.ts';
 import { warn } from './warning.ts';
 
 const minute_ms = 60_000;
@@ -73,16 +73,10 @@ export async function changePassword(
 async function replace(ctx: Ctx, from: string, to: string): Promise<void> {
   if (!(await queries.replacePasswordHash(ctx.db, ctx.user.id, from, to))) throw wrongPassword();
   const others = { user_id: ctx.user.id, but: ctx.session_id };
-  const ended = await endSessions(ctx.db, others, 'password changed', nowIso(ctx));
+  const ended = await shutOut(ctx.db, others, 'password changed', nowIso(ctx));
   ctx.changed('user', ctx.user.id, null, { sessions_ended: ended.length });
 }
 
 const subjectOf = (ctx: Ctx): string => `password ${ctx.user.id}`;
 
 const wrongPassword = (field = 'current_password'): Failure => failField('password.wrong', field);
-
-function lockedFailure([blocked]: Attempts[], now: Date): Failure {
-  const left_ms = Date.parse(blocked?.blocked_until ?? now.toISOString()) - now.getTime();
-  const minutes = Math.max(1, Math.ceil(left_ms / minute_ms));
-  return fail('sign_in.locked', { minutes }, { retry_after_s: Math.ceil(left_ms / 1000) });
-}

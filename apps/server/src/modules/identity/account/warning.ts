@@ -1,6 +1,9 @@
 import type { Language } from '@darasa/rules/message-fields';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { sign_in_changed } from '../events.ts';
+import { findAddresses } from '../two-step/queries.ts';
 
 /** What can change about a sign-in, as its owner is told of it. */
 const sentences = {
@@ -28,8 +31,12 @@ const sentences = {
     en: 'Two-step sign-in was switched off for your school account.',
     sw: 'Kuingia kwa hatua mbili kumezimwa kwenye akaunti yako ya shule.',
   },
+  wrong_codes: {
+    en: 'Ten wrong codes were typed after your password. Change your password.',
+    sw: 'Misimbo kumi isiyo sahihi iliandikwa baada ya nenosiri lako. Badilisha nenosiri lako.',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
-export type Warning = keyof typeof sentences;
+type Warning = keyof typeof sentences;
 
 const frame = {
   en: {
@@ -42,7 +49,7 @@ const frame = {
   },
 } as const;
 
-export const sentenceOf = (what: Warning, language: Language): string => sentences[what][language];
+const sentenceOf = (what: Warning, language: Language): string => sentences[what][language];
 
 /** Tells a person outside the application that something about their sign-in changed. */
 export async function warn(
@@ -54,4 +61,19 @@ export async function warn(
   const text = `${sentenceOf(what, to.language)} ${advice}`;
   if (to.email) await enqueue(ctx.db, 'email.send', { to: to.email, subject, text });
   if (to.phone) await enqueue(ctx.db, 'sms.send', { to: to.phone, text });
+}
+
+/** Tells the owner outside the application and in it. */
+export async function tellOwner(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>,
+  user_id: string,
+  what: Warning,
+): Promise<void> {
+  const { email, phone, language } = await findAddresses(ctx.db, user_id);
+  await warn(ctx, { email, phone: email ? null : phone, language }, what);
+  await announce(ctx, sign_in_changed, {
+    to: [user_id],
+    title: sentenceOf(what, language),
+    link: '/dashboard/user/account?tab=security',
+  });
 }

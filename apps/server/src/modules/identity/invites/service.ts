@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { acceptInvite } from '@darasa/contract/identity/users';
-import { forgetAttempts } from '../../../platform/auth/attempts.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { hashOf, randomSecret, sameText } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, type Open } from '../../../platform/ctx.ts';
@@ -10,10 +9,10 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { isSilent } from '../../../platform/outbox/silent.ts';
+import { shutOut } from '../account/shut-out.ts';
 import { parent_not_proved } from '../events.ts';
 import { setPasswordHash } from '../password-reset/queries.ts';
-import { accountSubject } from '../sessions/account-subject.ts';
-import { endSessions } from '../sessions/ending.ts';
+import { forgetLocks } from '../sessions/locks/queries.ts';
 import * as queries from './queries.ts';
 
 const valid_ms = 48 * 60 * 60_000;
@@ -114,8 +113,8 @@ export async function accept(
     }
     await queries.markUsed(db, invite.id, nowIso(open));
     await setPasswordHash(db, invite.user_id, password_hash);
-    await endSessions(db, { user_id: invite.user_id }, 'password set', nowIso(open));
-    await forgetAttempts(db, accountSubject(invite.user_id));
+    await shutOut(db, { user_id: invite.user_id }, 'password set', nowIso(open));
+    await forgetLocks(db, invite.user_id);
     changed('user', invite.user_id, null, { invitation: 'accepted' });
     return { ...invite, wrong_tries: 0 };
   });

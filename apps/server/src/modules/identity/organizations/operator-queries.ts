@@ -66,6 +66,20 @@ export async function insertOrganisation(
      values ($1, $2, $3, '1', 'Administrator', now())`,
     [tenant_id, staff_id, user_id],
   );
+  if (input.sends_codes) await askMoneyForCodes(client, { tenant_id, school_id, user_id });
+}
+
+/** Whoever may approve money signs in with two steps from the first day. */
+async function askMoneyForCodes(
+  client: OwnerClient,
+  { tenant_id, school_id, user_id }: Omit<Ids, 'staff_id'>,
+): Promise<void> {
+  await client.query(`set local app.school_id = '${school_id}'`);
+  await client.query(
+    `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+     values ($1, $2, 'security.two_step_money', 'true', $3, now())`,
+    [tenant_id, school_id, user_id],
+  );
 }
 
 export async function setSuspension(

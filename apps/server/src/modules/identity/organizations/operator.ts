@@ -15,6 +15,8 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
+type Facts = Omit<NewOrganisation, 'sends_codes'>;
+
 export interface NewOrganisation {
   name: string;
   domain: string;
@@ -24,6 +26,8 @@ export interface NewOrganisation {
   admin_last_name: string;
   /** Why a public domain needs no record; null: it does. */
   proven_reason: string | null;
+  /** Whether codes leave this server. Where none do, nobody who is asked for one could sign in. */
+  sends_codes: boolean;
 }
 
 const name_max = 120;
@@ -48,7 +52,7 @@ export function checkReason(given: string): string {
 }
 
 /** The same organisation with a clean domain, or a sentence that says which flag is wrong. */
-export function checkOrganisation(input: NewOrganisation): NewOrganisation {
+export function checkOrganisation(input: Facts): Facts {
   const email = input.admin_email.toLowerCase();
   if (email.length > 254 || !email_form.test(email)) {
     throw new OperatorError(

@@ -2,12 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
 import type { Language } from '@darasa/rules/message-fields';
-import {
-  countAttempt,
-  findBlocked,
-  forgetAttempts,
-  type Limit,
-} from '../../../platform/auth/attempts.ts';
+import { countAttempt, findBlocked, type Limit } from '../../../platform/auth/attempts.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { sameText, type Secret } from '../../../platform/auth/tokens.ts';
 import { nowIso, type Open } from '../../../platform/ctx.ts';
@@ -16,8 +11,8 @@ import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
-import { accountSubject } from '../sessions/account-subject.ts';
-import { endSessions } from '../sessions/ending.ts';
+import { shutOut } from '../account/shut-out.ts';
+import { forgetLocks } from '../sessions/locks/queries.ts';
 import { findByIdentifier } from '../sessions/queries.ts';
 import { normaliseIdentifier } from '../sessions/service.ts';
 import * as queries from './queries.ts';
@@ -35,7 +30,7 @@ const tenant_subject = 'reset failures';
 /** Where a try counts that no code could have answered: it threatens nobody, and takes the same time. */
 const nobody_subject = 'reset failures of nobody';
 
-/** Answers alike for a known and an unknown person; the limits count both. */
+/** Answers alike for a known and an unknown person, and for each of the names of one; the limits count both. */
 export async function sendCode(
   open: Open,
   input: InputOf<typeof sendResetCode>,
@@ -46,15 +41,18 @@ export async function sendCode(
   const expires_at = new Date(open.now.getTime() + code_s_max * 1000).toISOString();
   await open.inTenant('write', async (db, changed) => {
     const user = await findByIdentifier(db, input.user_type, identifier);
-    // By email or by phone, the codes of a day are those of one person.
-    const subject = `reset ${user?.id ?? `${input.user_type} ${identifier}`}`;
-    const blocked = await findBlocked(db, [subject, address, tenant_subject], open.now);
+    const name = `reset name ${input.user_type} ${identifier}`;
+    const blocked = await findBlocked(db, [name, address, tenant_subject], open.now);
     if (blocked.length) throw fail('reset.too_many');
+    const count = (subject: string, limit: Limit) =>
+      countAttempt(db, open.tenant.id, subject, limit, open.now);
     // Of many requests at once only as many go on as there are codes left today.
-    const counted = await countAttempt(db, open.tenant.id, subject, codes_limit, open.now);
-    if (!counted) throw fail('reset.too_many');
-    await countAttempt(db, open.tenant.id, address, address_limit, open.now);
-    if (!user || user.disabled_at) return;
+    if (!(await count(name, codes_limit))) throw fail('reset.too_many');
+    await count(address, address_limit);
+    // By email or by phone, the codes of a day are those of one person. Nobody hears which of the two
+    // used them up, or a refusal would tell that both names are one account.
+    const has_codes_left = await count(`reset ${user?.id ?? name}`, codes_limit);
+    if (!user || user.disabled_at || !has_codes_left) return;
     // The first door of a parent is the invitation, which asks about the child.
     if (input.user_type === 'parent' && !user.password_hash) return;
     const code = String(randomInt(100_000_000)).padStart(8, '0');
@@ -135,8 +133,8 @@ export async function reset(
     if (Date.parse(code.expires_at) <= open.now.getTime()) throw fail('reset.expired');
     await queries.markUsed(db, code.id, nowIso(open));
     await queries.setPasswordHash(db, code.user_id, password_hash);
-    await endSessions(db, { user_id: code.user_id }, 'password reset', nowIso(open));
-    await forgetAttempts(db, accountSubject(code.user_id));
+    await shutOut(db, { user_id: code.user_id }, 'password reset', nowIso(open));
+    await forgetLocks(db, code.user_id);
     changed('user', code.user_id, null, { password_reset: 'done' });
   });
   return {};

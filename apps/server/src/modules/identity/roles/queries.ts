@@ -133,6 +133,32 @@ export async function listSchoolsOfRole(db: Db, role_id: string, today: string) 
   return found.rows.map((row) => row.school_id);
 }
 
+interface Holding {
+  user_id: string;
+  permissions: readonly { module: string; acts: readonly string[] }[];
+  school_ids: readonly string[];
+  days: readonly string[];
+}
+
+/** What of this a person may not do, in the whole of each of these schools and on each of these days. */
+export async function listNotHeld(
+  db: Db,
+  { user_id, permissions, school_ids, days }: Holding,
+): Promise<{ module: string; acts: string[] }[]> {
+  const found = await sql<{ module: string; acts: string[] }>`
+    select p.module, array_agg(a.act order by a.place) as acts
+    from jsonb_to_recordset(${JSON.stringify(permissions)}::jsonb) as p (module text, acts text[]),
+      unnest(p.acts) with ordinality a (act, place)
+    where exists (
+      select
+      from unnest(${[...school_ids]}::uuid[]) s (id), unnest(${[...days]}::date[]) d (day)
+      where not identity.may_in(${user_id}, s.id, p.module, a.act, d.day))
+    group by p.module
+    order by p.module
+  `.execute(db);
+  return found.rows;
+}
+
 export interface HolderRights {
   name: string;
   is_director: boolean;
@@ -202,6 +228,16 @@ export async function insertRole(db: Db, role: NewRole): Promise<boolean> {
     .returning('id')
     .execute();
   return made.length > 0;
+}
+
+/** Which of these names a role has, retired ones too. */
+export async function findTakenNames(db: Db, names: string[]): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select n.name
+    from unnest(${names}::text[]) n (name)
+    join identity.roles r on r.tenant_id = ${scopeOf(db).tenant_id} and lower(r.name) = lower(n.name)
+  `.execute(db);
+  return found.rows.map((row) => row.name);
 }
 
 export const updateRole = (

@@ -137,7 +137,7 @@ describe('a role', () => {
 describe('whoever decides over others', () => {
   test('does not decide over themselves, and makes no more deciders', async () => {
     const school = await newSchool(server);
-    const officer = await school.staff(['roles'], ['view', 'create', 'edit']);
+    const officer = await school.staff(['roles', 'stores'], ['view', 'create', 'edit']);
     const id = await holding(school, officer);
     const { version } = await officer.call(getRole, { id });
     await expect(officer.call(editRole, { id, version, name: 'Mine' })).rejects.toMatchObject({

@@ -8,12 +8,13 @@ import type {
   Role,
 } from '@darasa/contract/identity/roles';
 import { isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField, type Failure, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
 import { isAbove } from './above.ts';
+import { added, checkHolds } from './giving.ts';
 import { checkMayChange, checkMayGive, checkName, decidesIn } from './guards.ts';
 import * as queries from './queries.ts';
 
@@ -41,6 +42,7 @@ export async function add(
 ): Promise<OutputOf<typeof createRole>> {
   const { name, note = null, permissions, copied_from_id = null } = input;
   checkMayGive(ctx, permissions);
+  await checkHolds(ctx, permissions, here(ctx));
   if (copied_from_id && !(await queries.findRole(ctx.db, copied_from_id))) {
     throw fail('role.not_found');
   }
@@ -71,7 +73,7 @@ export async function edit(
   checkName(current, values.name);
   checkMayChange(ctx, current, permissions);
   await checkHolders(ctx, current, permissions);
-  await checkHeldHere(ctx, current);
+  await checkReach(ctx, current, permissions);
   const warnings = await checkDuties(ctx, permissions, `A role called ${values.name}`);
   await queries
     .updateRole(ctx.db, id, { name: values.name, note, retired_at: current.retired_at })
@@ -111,12 +113,16 @@ async function checkHolders(ctx: Ctx, before: Role, after: Grant[]): Promise<voi
 }
 
 /** A role is one for all schools: whoever changes it changes what people may do wherever it is held. */
-async function checkHeldHere(ctx: Ctx, role: Role): Promise<void> {
+async function checkReach(ctx: Ctx, role: Role, after: Grant[]): Promise<void> {
   if (ctx.user.is_admin) return;
   const ids = await queries.listSchoolsOfRole(ctx.db, role.id, isoDate(ctx.now));
   const own = await decidesIn(ctx, ids);
   if (ids.some((id) => !own.has(id))) throw fail('role.held_elsewhere', { name: role.name });
+  const school_ids = [...here(ctx).school_ids, ...ids];
+  await checkHolds(ctx, added(role.permissions, after), { school_ids });
 }
+
+const here = (ctx: Ctx) => ({ school_ids: [schoolOf(ctx)] });
 
 /** In the trail each module is a field, so that a reader sees what was ticked and what was not. */
 const inWords = ({ permissions, source, ...role }: Role) => ({

@@ -24,6 +24,8 @@ export const routes = [
   route(me, (ctx) => ({ user: ctx.user, staff: ctx.staff })),
   route(changeCurrentSchool, async (ctx, input, door) => {
     const opening = { ...ctx, ...door, tenant: { id: ctx.tenant_id } };
-    return said('School changed', await service.changeSchool(ctx, opening, input));
+    const session = await service.changeSchool(ctx, opening, input);
+    const is_same = input.school_id === ctx.school_id;
+    return said(is_same ? 'You are in this school already' : 'School changed', session);
   }),
 ];

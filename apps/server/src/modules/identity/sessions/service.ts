@@ -8,10 +8,8 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { normalisePhone } from '@darasa/rules/phone';
 import {
-  type Attempts,
   countAttempt,
   findBlocked,
-  forgetAttempts,
   type Limit,
   returnAttempt,
 } from '../../../platform/auth/attempts.ts';
@@ -19,24 +17,29 @@ import { checkPassword } from '../../../platform/auth/passwords.ts';
 import * as tokens from '../../../platform/auth/tokens.ts';
 import { type Changed, type Ctx, nowIso, type Open, type Visit } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
-import { fail, type Failure } from '../../../platform/fail.ts';
+import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { trust } from '../trusted-devices/service.ts';
 import { stepFor } from '../two-step/challenge.ts';
-import { accountSubject } from './account-subject.ts';
 import { endSessions } from './ending.ts';
+import { forgetWrongPasswords } from './locks/queries.ts';
+import { nameSubject } from './locks/subjects.ts';
+import { lockedFailure, longest_lock_ms } from './locks/locked.ts';
 import * as queries from './queries.ts';
 
 const minute_ms = 60_000;
-/** Five wrong passwords lock an account for a quarter of an hour, five more for twice as long, up to two hours; a hundred in a row for good. */
-const longest_lock_ms = 120 * minute_ms;
-const account_limit: Limit = {
+/**
+ * Five wrong passwords lock a name for a quarter of an hour, five more for twice as long, up to two hours;
+ * fifty in a row for good. A person has two names at most, so an account hears ten guesses in a quarter
+ * of an hour and a hundred ever.
+ */
+const name_limit: Limit = {
   window_ms: 15 * minute_ms,
   tries_max: 5,
   block_ms: 15 * minute_ms,
   block_ms_max: longest_lock_ms,
-  in_a_row_max: 100,
+  in_a_row_max: 50,
 };
 /** One address may be a whole school behind one router, so it gets far more room. */
 const address_limit: Limit = {
@@ -48,19 +51,18 @@ const address_limit: Limit = {
 export async function signIn(open: Open, input: InputOf<typeof login>): Promise<Session> {
   const identifier = normaliseIdentifier(input.identifier);
   const address = `address ${open.address}`;
-  const { found, account } = await open.inTenant('write', async (db) => {
-    const found = await queries.findByIdentifier(db, input.user_type, identifier);
-    const account = found ? accountSubject(found.id) : `account ${input.user_type} ${identifier}`;
-    const blocked = await findBlocked(db, [account, address], open.now);
+  const name = nameSubject(input.user_type, identifier);
+  const found = await open.inTenant('write', async (db) => {
+    const blocked = await findBlocked(db, [name, address], open.now);
     if (blocked.length) throw lockedFailure(blocked, open.now);
     // Counted before the password is compared: of many tries at once only the allowed ones go on.
-    if (!(await countAttempt(db, open.tenant.id, account, account_limit, open.now))) {
-      throw lockedFailure(await findBlocked(db, [account], open.now), open.now);
+    if (!(await countAttempt(db, open.tenant.id, name, name_limit, open.now))) {
+      throw lockedFailure(await findBlocked(db, [name], open.now), open.now);
     }
-    return { found, account };
+    return queries.findByIdentifier(db, input.user_type, identifier);
   });
   const enabled = found && !found.disabled_at ? found : undefined;
-  const right = await compare(open, account, enabled?.password_hash ?? null, input.password);
+  const right = await compare(open, name, enabled?.password_hash ?? null, input.password);
   if (!enabled || !right) {
     await open.inTenant('write', (db) =>
       countAttempt(db, open.tenant.id, address, address_limit, open.now),
@@ -68,22 +70,22 @@ export async function signIn(open: Open, input: InputOf<typeof login>): Promise<
     throw fail('sign_in.refused');
   }
   const trusted = input.trusted ?? false;
-  const needed = await stepFor(open, enabled.id, account, trusted);
+  const needed = await stepFor(open, enabled.id, trusted);
   if (needed) throw fail('sign_in.code_needed', {}, { data: needed });
-  return enter(open, { user_id: enabled.id, trusted, account });
+  return enter(open, { user_id: enabled.id, trusted });
 }
 
 /** Opens the session of somebody who has proven everything that was asked for. */
 export async function enter(
   open: Open,
-  { user_id, trusted, account }: { user_id: string; trusted: boolean; account?: string },
+  { user_id, trusted }: { user_id: string; trusted: boolean },
 ): Promise<Session> {
   const actor = { user_id, session_id: null };
   const days = trusted ? await trustedDays(open, user_id) : 0;
   return open.inTenant(
     'write',
     async (db, changed) => {
-      if (account) await forgetAttempts(db, account);
+      await forgetWrongPasswords(db, user_id);
       const school_id = await queries.findOpeningSchool(db, user_id, isoDate(open.now));
       const opener = { user_id, school_id, trusted, confirmed_at: nowIso(open) };
       const session = await openSession(db, open, changed, opener);
@@ -103,25 +105,18 @@ async function trustedDays(open: Open, user_id: string): Promise<number> {
   return open.inTenant('read', (db) => settingOf({ db }, 'security.trusted_days'), actor);
 }
 
-/** A try that found no room to be hashed was no try, and is not held against the account. */
-async function compare(open: Open, account: string, stored: string | null, password: string) {
+/** A try that found no room to be hashed was no try, and is not held against the name. */
+async function compare(open: Open, name: string, stored: string | null, password: string) {
   try {
     return await checkPassword(stored, password);
   } catch (error) {
-    await open.inTenant('write', (db) => returnAttempt(db, account));
+    await open.inTenant('write', (db) => returnAttempt(db, name));
     throw error;
   }
 }
 
 export const normaliseIdentifier = (text: string): string =>
   normalisePhone(text) ?? text.trim().toLowerCase();
-
-function lockedFailure(blocked: Attempts[], now: Date): Failure {
-  const until_ms = Math.max(...blocked.map((one) => Date.parse(one.blocked_until ?? '')));
-  const left_ms = Math.min(until_ms - now.getTime(), longest_lock_ms);
-  const minutes = Math.max(1, Math.ceil(left_ms / minute_ms));
-  return fail('sign_in.locked', { minutes }, { retry_after_s: Math.ceil(left_ms / 1000) });
-}
 
 /** What the opening of a session needs from a request, be it open or signed in. */
 export interface Opening extends Visit {
@@ -298,7 +293,27 @@ export async function changeSchool(
     throw fail('school.not_found');
   }
   const { school_id } = input;
+  if (school_id === ctx.school_id) return sameSession(ctx, opening);
   return beginAnew(ctx, opening, { school_id, confirmed_at: null, reason: 'switched school' });
+}
+
+/** The session as it is, with its tokens: nothing ends, and nothing begins. The trail knows that it was asked. */
+async function sameSession(ctx: Ctx, { secret }: Opening): Promise<Session> {
+  const { id, user_id, school_id, generation, seed } = (await queries.findSessionForRefresh(
+    ctx.db,
+    ctx.session_id,
+    ctx.now,
+  ))!;
+  const person = await queries.findPerson(ctx.db, user_id, school_id, ctx.now);
+  if (!person) throw fail('user.not_found');
+  ctx.changed('session', id, { school_id }, { school_id });
+  const claims = { tenant_id: ctx.tenant_id, session_id: id, school_id };
+  return {
+    access_token: await tokens.signAccess(secret, claims, ctx.now),
+    refresh_token: tokens.refreshTokenOf(secret, { id, seed }, generation),
+    ...person,
+    user: { ...person.user, last_sign_in_at: ctx.user.last_sign_in_at },
+  };
 }
 
 /**

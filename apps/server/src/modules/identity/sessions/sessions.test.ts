@@ -224,6 +224,25 @@ describe('a session', () => {
     expect((await there.call(me, {})).user.active_school_id).toBe(school.other_school_id);
   });
 
+  test('moves nowhere by asking for the school where it is: it goes on with its tokens', async () => {
+    const school = await newSchool(server);
+    const seat = await takeSeat(school, true);
+    const { caller, session } = seat;
+    const path = `/api/user/${school.admin.id}/change-current-school`;
+    const body = { school_id: school.school_id };
+    const answer = await caller.raw('PATCH', path, { body });
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(answer.body.data).toEqual({ ...session, access_token: expect.any(String) });
+    expect((await caller.call(me, {})).user.id).toBe(school.admin.id);
+    const ended = await school.sql(
+      'select id from identity.sessions where tenant_id = $1 and ended_at is not null',
+      [school.tenant_id],
+    );
+    expect(ended).toEqual([]);
+    const { refresh_token } = answer.body.data as Session;
+    expect((await caller.call(refreshToken, { refresh_token })).refresh_token).toBeTruthy();
+  });
+
   test.each([
     ['a trusted device', true, (session_ms_max - 3 * hour_ms) / 1000],
     ['any other device', false, undefined],

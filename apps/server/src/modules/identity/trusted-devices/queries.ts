@@ -53,6 +53,14 @@ export async function listDevices(
   return found.rows;
 }
 
+export const revokeDevices = (db: Db, user_id: string, now: string) =>
+  db
+    .updateTable('identity.trusted_devices')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+
 export async function revokeDevice(
   db: Db,
   user_id: string,

@@ -8,13 +8,15 @@ import { fail } from '../../../platform/fail.ts';
 import { unseal } from '../../../platform/secrets/seal.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { type Limit, countAttempt, forgetAttempts } from '../../../platform/auth/attempts.ts';
+import { forgetWrongPasswords } from '../sessions/locks/queries.ts';
 import { isTrusted } from '../trusted-devices/service.ts';
-import { code_s_max, isCode, openStep, passCode, sendCode } from './codes.ts';
+import { code_s_max, isCode, type Kept, openStep, passCode, sendCode } from './codes.ts';
+import { checkMayGuess, guess } from './guesses.ts';
 import * as queries from './queries.ts';
 import { recoveryHash } from './recovery.ts';
 
 const minute_ms = 60_000;
-/** Codes that are sent cost money, and wrong ones are guesses. */
+/** Codes that are sent cost money. Wrong ones are counted apart; see `guesses.ts`. */
 const steps_limit: Limit = { window_ms: 15 * minute_ms, tries_max: 10, block_ms: 15 * minute_ms };
 
 /** Names whose sealed key it is, so that it opens nowhere else. */
@@ -28,7 +30,6 @@ export const keyOwner = (user_id: string): string => `two-step ${user_id}`;
 export async function stepFor(
   open: Open,
   user_id: string,
-  account_subject: string,
   trusted: boolean,
 ): Promise<CodeNeeded | null> {
   const { chosen, school_ids } = await open.inTenant('read', async (db) => {
@@ -41,8 +42,9 @@ export async function stepFor(
   if (!chosen && !(await isAsked(open, user_id, school_ids))) return null;
   return open.inTenant('write', async (db) => {
     // The password was right, so its wrong tries are forgotten; the codes are counted apart.
-    await forgetAttempts(db, account_subject);
+    await forgetWrongPasswords(db, user_id);
     if (await isTrusted(db, user_id, open.device_cookie, open.now)) return null;
+    await checkMayGuess({ db, ...guessing(open) }, user_id);
     const subject = `two-step ${user_id}`;
     if (!(await countAttempt(db, open.tenant.id, subject, steps_limit, open.now))) {
       throw fail('sign_in.locked', { minutes: 15 }, { retry_after_s: 15 * 60 });
@@ -84,24 +86,31 @@ export async function isAsked(
 
 /** The person behind a step, when the code is right: from the application, the SMS, or on paper. */
 export async function passStep(
+  open: Open,
   db: Db,
-  secret: Secret,
-  { step_id, code, now }: { step_id: string; code: string; now: Date },
+  { step_id, code }: { step_id: string; code: string },
 ) {
+  const { secret, now } = open;
   const step = await queries.findCode(db, step_id, 'sign-in');
-  const passed = await passCode(db, step, now, async (kept) => {
+  const isRight = async (kept: Kept) => {
     if (isCode(secret, kept, code)) return true;
     if (kept.code_hash === null && (await isFromApp(db, secret, kept.user_id, code, now))) {
       return true;
     }
     const hash = recoveryHash(secret, kept.user_id, code);
     return queries.useRecoveryCode(db, kept.user_id, hash, now.toISOString());
-  });
+  };
+  const passed = await passCode(db, step, now, (kept) =>
+    guess({ db, ...guessing(open) }, kept.user_id, () => isRight(kept)),
+  );
   const { disabled_at } = await queries.findAddresses(db, passed.user_id);
   if (disabled_at) throw fail('code.expired');
   await forgetAttempts(db, `two-step ${passed.user_id}`);
   return { user_id: passed.user_id, trusted: passed.trusted };
 }
+
+/** Nobody works in a school yet who is still signing in. */
+const guessing = ({ tenant, now }: Open) => ({ tenant_id: tenant.id, school_id: null, now });
 
 export async function isFromApp(
   db: Db,

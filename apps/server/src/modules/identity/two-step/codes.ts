@@ -19,8 +19,9 @@ interface Asking {
   user_id: string;
   purpose: queries.NewCode['purpose'];
   trusted?: boolean;
-  /** The new phone that the code is to prove. */
+  /** The new phone or email that the code is to prove. */
   phone?: string;
+  email?: string;
   now: Date;
 }
 
@@ -61,11 +62,12 @@ const keepCode = (db: Db, asking: Asking, id: string, code_hash: string | null) 
     code_hash,
     trusted: asking.trusted ?? false,
     phone: asking.phone ?? null,
+    email: asking.email ?? null,
     sent_at: asking.now.toISOString(),
     expires_at: new Date(asking.now.getTime() + code_s_max * 1000).toISOString(),
   });
 
-type Kept = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
+export type Kept = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
 
 /**
  * Lets a right code pass once. A wrong one is counted, and the count stays; a code that is used,

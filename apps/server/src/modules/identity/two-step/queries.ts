@@ -97,10 +97,11 @@ export interface NewCode {
   tenant_id: string;
   id: string;
   user_id: string;
-  purpose: 'sign-in' | 'set-up' | 'phone' | 'step-up';
+  purpose: 'sign-in' | 'set-up' | 'phone' | 'email' | 'step-up';
   code_hash: string | null;
   trusted: boolean;
   phone: string | null;
+  email: string | null;
   sent_at: string;
   expires_at: string;
 }
@@ -114,6 +115,7 @@ const code_columns = [
   'code_hash',
   'trusted',
   'phone',
+  'email',
   'tries',
   'expires_at',
   'used_at',

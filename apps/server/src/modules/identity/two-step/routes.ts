@@ -18,9 +18,7 @@ import * as setUp from './set-up.ts';
 
 export const routes = [
   openRoute(confirmSignIn, async (open, input) => {
-    const passed = await open.inTenant('write', (db) =>
-      passStep(db, open.secret, { ...input, now: open.now }),
-    );
+    const passed = await open.inTenant('write', (db) => passStep(open, db, input));
     return said('Signed in', await enter(open, passed));
   }),
   route(getTwoStep, setUp.read),

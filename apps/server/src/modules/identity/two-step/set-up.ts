@@ -14,11 +14,10 @@ import type { Secret } from '../../../platform/auth/tokens.ts';
 import { base32, newTotpKey, totpUri } from '../../../platform/auth/totp.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
-import { announce } from '../../../platform/notifications/announce.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
-import { sentenceOf, warn, type Warning } from '../account/warning.ts';
-import { sign_in_changed } from '../events.ts';
+import { tellOwner } from '../account/warning.ts';
+import { revokeDevices } from '../trusted-devices/queries.ts';
 import { isFromApp, keyOwner } from './challenge.ts';
 import { isCode, openStep, passCode, sendCode } from './codes.ts';
 import * as queries from './queries.ts';
@@ -91,7 +90,9 @@ export async function confirm(
   );
   await queries.confirmTwoStep(ctx.db, ctx.user.id, nowIso(ctx));
   ctx.changed('user', ctx.user.id, { two_step: 'off' }, { two_step: 'on' });
-  await tell(ctx, 'two_step_on');
+  // A device may have been trusted by a thief of the password while there was only that.
+  await revokeDevices(ctx.db, ctx.user.id, nowIso(ctx));
+  await tellOwner(ctx, ctx.user.id, 'two_step_on');
   return { recovery_codes: await renewCodes(ctx, secret) };
 }
 
@@ -105,7 +106,7 @@ export async function remove(
   if (forced) throw fail('two_step.forced');
   await queries.deleteTwoStep(ctx.db, ctx.user.id);
   ctx.changed('user', ctx.user.id, { two_step: 'on' }, { two_step: 'off' });
-  await tell(ctx, 'two_step_off');
+  await tellOwner(ctx, ctx.user.id, 'two_step_off');
   return {};
 }
 
@@ -133,14 +134,4 @@ async function checkedPerson(ctx: Ctx, password: string) {
   }
   await forgetAttempts(ctx.db, subject);
   return person;
-}
-
-async function tell(ctx: Ctx, what: Warning): Promise<void> {
-  const { email, phone, language } = await queries.findAddresses(ctx.db, ctx.user.id);
-  await warn(ctx, { email, phone: email ? null : phone, language }, what);
-  await announce(ctx, sign_in_changed, {
-    to: [ctx.user.id],
-    title: sentenceOf(what, language),
-    link: '/dashboard/user/account?tab=security',
-  });
 }

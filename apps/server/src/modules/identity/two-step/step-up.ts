@@ -11,6 +11,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { markConfirmed } from '../sessions/queries.ts';
 import { isFromApp } from './challenge.ts';
 import { code_s_max, isCode, passCode, sendCode } from './codes.ts';
+import { guess } from './guesses.ts';
 import * as queries from './queries.ts';
 import { recoveryHash } from './recovery.ts';
 
@@ -71,15 +72,16 @@ async function checkCode(
 ): Promise<void> {
   if (method === 'sms') {
     const sent = await queries.findNewestCode(ctx.db, ctx.user.id, 'step-up');
-    await passCode(ctx.db, sent, ctx.now, (kept) => isCode(secret, kept, code)).catch(
-      (error: Error) => {
-        // The try stays counted, also against a code that is late or used.
-        throw Object.assign(error, { keeps_writes: true });
-      },
-    );
+    await passCode(ctx.db, sent, ctx.now, (kept) =>
+      guess(ctx, ctx.user.id, () => isCode(secret, kept, code)),
+    ).catch((error: Error) => {
+      // The try stays counted, also against a code that is late or used.
+      throw Object.assign(error, { keeps_writes: true });
+    });
     return;
   }
-  if (await isFromApp(ctx.db, secret, ctx.user.id, code, ctx.now)) return;
+  const isRight = () => isFromApp(ctx.db, secret, ctx.user.id, code, ctx.now);
+  if (await guess(ctx, ctx.user.id, isRight)) return;
   throw Object.assign(failField('code.wrong', 'code'), { keeps_writes: true });
 }
 

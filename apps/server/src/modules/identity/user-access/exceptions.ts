@@ -5,6 +5,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
+import { checkHolds } from '../roles/giving.ts';
 import { checkMayGive } from '../roles/guards.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
@@ -26,7 +27,10 @@ export async function add(
   if (user.id === ctx.user.id) throw fail('role.own');
   const permission = { module: values.module, acts: [values.act] };
   checkMayGive(ctx, [permission]);
-  await checkGives(ctx, user, school_id);
+  const school_ids = await checkGives(ctx, user, school_id);
+  if (values.effect === 'grant') {
+    await checkHolds(ctx, [permission], { school_ids, to_on: values.to_on });
+  }
   const today = isoDate(ctx.now);
   if (values.to_on < today) {
     throw failField('request.invalid', 'to_on', 'Enter an end that is not over yet');
@@ -62,8 +66,11 @@ export async function end(
   });
   if (!ended) throw fail('record.not_found');
   const { school_id, ...was } = ended;
-  await checkEnds(ctx, user, school_id);
-  checkMayGive(ctx, [{ module: ended.module, acts: [ended.act] }]);
+  const school_ids = await checkEnds(ctx, user, school_id);
+  const permission = { module: ended.module, acts: [ended.act] };
+  checkMayGive(ctx, [permission]);
+  // What was denied is given back, and for good.
+  if (ended.effect === 'deny') await checkHolds(ctx, [permission], { school_ids });
   ctx.changed(
     record_type,
     id,

@@ -6,6 +6,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
+import { checkHoldsSerious } from '../roles/giving.ts';
 import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
@@ -27,7 +28,8 @@ export async function give(
   if (!role) throw fail('role.not_found');
   if (role.retired_at) throw fail('role.retired', { name: role.name });
   checkMayGive(ctx, role.permissions);
-  await checkGives(ctx, user, input.school_id ?? null);
+  const school_ids = await checkGives(ctx, user, input.school_id ?? null);
+  await checkHoldsSerious(ctx, role.permissions, { school_ids, to_on: input.to_on });
   const gift = await giftOf(ctx, input);
   const today = isoDate(ctx.now);
   if (gift.to_on && gift.to_on < today) {

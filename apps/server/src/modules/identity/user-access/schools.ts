@@ -1,8 +1,10 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { GivenSchool, setSchools } from '@darasa/contract/identity/user-access';
+import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail } from '../../../platform/fail.ts';
+import { checkHoldsSerious } from '../roles/giving.ts';
 import { decidesIn } from '../roles/guards.ts';
 import { nameOf, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
@@ -25,7 +27,13 @@ export async function setSchoolsOf(
   reason: string,
 ): Promise<void> {
   const before = await queries.listSchools(ctx.db, user.id);
-  await checkOwnSchools(ctx, changedSchools(before, schools));
+  const changed = changedSchools(before, schools);
+  await checkOwnSchools(ctx, changed);
+  await checkOpens(
+    ctx,
+    user.id,
+    schools.filter((one) => changed.includes(one.school_id)),
+  );
   await queries.replaceSchools(ctx.db, ctx.tenant_id, user.id, schools).catch(throwUnknownSchool);
   const after = await queries.listSchools(ctx.db, user.id);
   const person = nameOf(user);
@@ -35,6 +43,15 @@ export async function setSchoolsOf(
     { person, schools: before.map(inWords) },
     { person, schools: after.map(inWords), reason },
   );
+}
+
+/** In a school that is opened, or open for longer, counts all that the person has in every school. */
+async function checkOpens(ctx: Ctx, user_id: string, opened: queries.SchoolDates[]): Promise<void> {
+  if (ctx.user.is_admin || opened.length === 0) return;
+  const held = await queries.findPermissions(ctx.db, user_id, isoDate(ctx.now));
+  for (const { school_id, to_on } of opened) {
+    await checkHoldsSerious(ctx, held, { school_ids: [school_id], to_on });
+  }
 }
 
 /**
@@ -49,28 +66,39 @@ export async function checkOwnSchools(ctx: Ctx, school_ids: string[]): Promise<v
 
 type Receiver = Parameters<typeof nameOf>[0] & { id: string };
 
-/** What counts in every school of a person is given by who decides in all of them. */
+/**
+ * What counts in every school of a person is given by who decides in all of them. Says in which schools
+ * it will count.
+ */
 export async function checkGives(
   ctx: Ctx,
   user: Receiver,
   school_id: string | null,
-): Promise<void> {
-  if (school_id) await checkOwnSchools(ctx, [school_id]);
-  else if (!(await decidesEverywhere(ctx, user.id)))
-    throw fail('role.elsewhere', { name: nameOf(user) });
+): Promise<string[]> {
+  const ids = await schoolsWhere(ctx, user.id, school_id);
+  if (school_id) await checkOwnSchools(ctx, ids);
+  else if (!(await decidesInAll(ctx, ids))) throw fail('role.elsewhere', { name: nameOf(user) });
+  return ids;
 }
 
 /** What counts elsewhere is not taken away from here: by whoever could have given it. */
-export async function checkEnds(ctx: Ctx, user: Receiver, school_id: string | null): Promise<void> {
-  const may = school_id
-    ? ctx.user.is_admin || (await decidesIn(ctx, [school_id])).has(school_id)
-    : await decidesEverywhere(ctx, user.id);
-  if (!may) throw fail('role.counts_elsewhere', { name: nameOf(user) });
+export async function checkEnds(
+  ctx: Ctx,
+  user: Receiver,
+  school_id: string | null,
+): Promise<string[]> {
+  const ids = await schoolsWhere(ctx, user.id, school_id);
+  if (!(await decidesInAll(ctx, ids))) throw fail('role.counts_elsewhere', { name: nameOf(user) });
+  return ids;
 }
 
-async function decidesEverywhere(ctx: Ctx, user_id: string): Promise<boolean> {
+const schoolsWhere = async (ctx: Ctx, user_id: string, school_id: string | null) =>
+  school_id
+    ? [school_id]
+    : (await queries.listSchools(ctx.db, user_id)).map((one) => one.school_id);
+
+async function decidesInAll(ctx: Ctx, ids: string[]): Promise<boolean> {
   if (ctx.user.is_admin) return true;
-  const ids = (await queries.listSchools(ctx.db, user_id)).map((one) => one.school_id);
   const own = await decidesIn(ctx, ids);
   return ids.every((one) => own.has(one));
 }

@@ -6,6 +6,7 @@ import { takeTurn } from '../../../platform/db/take-turn.ts';
 import { fail } from '../../../platform/fail.ts';
 import { isoDate } from '@darasa/rules/dates';
 import { isAbove } from '../roles/above.ts';
+import { checkHoldsSerious } from '../roles/giving.ts';
 import { findPermissions, listOpenSchools } from '../user-access/queries.ts';
 import { countAdmins, findUser } from './queries.ts';
 
@@ -44,6 +45,17 @@ export async function checkWholeAccount(ctx: Ctx, user: User): Promise<void> {
   const ids = await listOpenSchools(ctx.db, user.id, isoDate(ctx.now));
   const own = await listSchoolsWhere(ctx, ids, ['roles', 'edit']);
   if (ids.some((id) => !own.has(id))) throw fail('user.elsewhere', { name: nameOf(user) });
+}
+
+/** Whoever signs in again has all that they had, so it is given back by who could give it. */
+export async function checkGivesBack(ctx: Ctx, id: string): Promise<void> {
+  if (ctx.user.is_admin) return;
+  const today = isoDate(ctx.now);
+  const [held, school_ids] = await Promise.all([
+    findPermissions(ctx.db, id, today),
+    listOpenSchools(ctx.db, id, today),
+  ]);
+  await checkHoldsSerious(ctx, held, { school_ids });
 }
 
 /** Nobody disables, resets or demotes themselves by mistake. */

@@ -8,6 +8,7 @@ import { idle_ms_max } from '../../../platform/auth/tokens.ts';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { givenOn } from '../roles/queries.ts';
+import { locksOf } from '../sessions/locks/queries.ts';
 
 export type UserFilter = Omit<InputOf<typeof listUsers>, 'page' | 'page_size'>;
 
@@ -37,11 +38,11 @@ export async function listForExport(db: Db, filter: UserFilter, now: Date, limit
   return found.rows;
 }
 
-/** Until when wrong passwords keep somebody out; the words are those that sign-in counts under. */
+/** Until when wrong passwords or codes keep somebody out, under any of their names. */
 const lockedUntil = (db: Db, now: Date) => sql`(
   select max(a.blocked_until) from platform.attempts a
   where a.tenant_id = ${scopeOf(db).tenant_id}
-    and a.subject = 'account ' || u.id
+    and a.subject = any (${locksOf})
     and a.blocked_until > ${now.toISOString()}::timestamptz)`;
 
 const stateOf = (db: Db, now: Date) => sql`case

@@ -9,20 +9,21 @@ import type {
 } from '@darasa/contract/identity/users';
 import type { Language } from '@darasa/rules/message-fields';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
-import { forgetAttempts } from '../../../platform/auth/attempts.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takenIdentifier } from '../account/queries.ts';
+import { shutOut } from '../account/shut-out.ts';
 import { deletePin } from '../gate-pin/queries.ts';
 import { sendInvite } from '../invites/service.ts';
-import { accountSubject } from '../sessions/account-subject.ts';
 import { endSessions } from '../sessions/ending.ts';
+import { forgetLocks } from '../sessions/locks/queries.ts';
 import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
 import {
+  checkGivesBack,
   checkNotLastAdmin,
   checkNotSelf,
   checkWholeAccount,
@@ -103,6 +104,7 @@ export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
 export async function enable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
   await checkWholeAccount(ctx, user);
+  await checkGivesBack(ctx, id);
   await queries.updateUser(ctx.db, id, { disabled_at: null, disabled_reason: null });
   return told(ctx, user, { reason });
 }
@@ -111,7 +113,7 @@ export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
   await checkWholeAccount(ctx, user);
   if (!user.locked_until) throw fail('user.not_locked');
-  await forgetAttempts(ctx.db, accountSubject(id));
+  await forgetLocks(ctx.db, id);
   return told(ctx, user, { reason });
 }
 
@@ -131,7 +133,7 @@ export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Prom
   if (user.disabled_at) throw fail('user.disabled');
   await queries.updateUser(ctx.db, id, { password_hash: null });
   await deletePin(ctx.db, id);
-  await endSessions(ctx.db, { user_id: id }, 'password reset', nowIso(ctx));
+  await shutOut(ctx.db, { user_id: id }, 'password reset', nowIso(ctx));
   await sendInvite(ctx, user, origin, 'reset');
   return told(ctx, user, { reason });
 }

@@ -23,6 +23,18 @@ export async function listTypes(
   return found.rows;
 }
 
+/** Which of these names a kind of leave has, retired ones too. */
+export async function findTakenNames(db: Db, names: string[]): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ name: string }>`
+    select n.name
+    from unnest(${names}::text[]) n (name)
+    join staff.leave_types t on lower(t.name) = lower(n.name)
+    where t.tenant_id = ${tenant_id} and t.school_id = ${school_id ?? null}
+  `.execute(db);
+  return found.rows.map((row) => row.name);
+}
+
 export const lockType = (db: Db, id: string) =>
   db
     .selectFrom('staff.leave_types')

@@ -2,6 +2,8 @@ import { StaffValues } from '@darasa/contract/staff/register';
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { dateCell } from '../../../platform/imports/cells.ts';
+import { findHeldRows } from '../../../platform/imports/held.ts';
 import type { ImportTarget, RowFault, Unique } from '../../../platform/imports/target.ts';
 import { findAlikeStaff } from './alike/queries.ts';
 import { auditedStaff } from './audited.ts';
@@ -13,6 +15,8 @@ import * as queries from './queries.ts';
 const { gender: _gender, terms: _terms, department_id: _department, ...shape } = StaffValues.shape;
 const ImportedStaff = z.strictObject({
   ...shape,
+  born_on: dateCell.optional(),
+  joined_on: dateCell,
   gender: z
     .string()
     .trim()
@@ -34,7 +38,16 @@ export const staffImport: ImportTarget<Imported> = {
   access: { module: 'roles', act: 'create' },
   fields: [
     {
-      ...field('staff_number', 'Staff number', false, ['staff no', 'number', 'payroll number']),
+      ...field('staff_number', 'Staff number', false, [
+        'staff no',
+        'number',
+        'payroll number',
+        'payroll no',
+        'pf no',
+        'p f no',
+        'employee no',
+        'employee number',
+      ]),
       when_blank: 'Without one, a person gets the next number of the school',
     },
     field('first_name', 'First name', true, ['given name']),
@@ -43,12 +56,37 @@ export const staffImport: ImportTarget<Imported> = {
     field('gender', 'Gender', true, ['sex']),
     field('job_title', 'Job', true, ['job title', 'designation', 'position']),
     field('terms', 'Terms of service', true, ['terms', 'employer']),
-    field('joined_on', 'Start date', true, ['date of employment', 'joined', 'started']),
+    field('joined_on', 'Start date', true, [
+      'date of employment',
+      'date employed',
+      'employment date',
+      'date of appointment',
+      'date of joining',
+      'date joined',
+      'joined',
+      'joined on',
+      'started',
+    ]),
     field('department', 'Department', false, []),
-    field('phone', 'Phone', false, ['phone number', 'mobile', 'telephone']),
+    field('phone', 'Phone', false, [
+      'phone number',
+      'phone no',
+      'mobile',
+      'mobile no',
+      'telephone',
+      'tel',
+      'tel no',
+      'contact',
+    ]),
     field('email', 'Email', false, ['email address']),
-    field('born_on', 'Date of birth', false, ['dob', 'born']),
-    field('national_id', 'ID number', false, ['id no', 'national id']),
+    field('born_on', 'Date of birth', false, ['dob', 'born', 'birth date', 'birthday']),
+    field('national_id', 'ID number', false, [
+      'id',
+      'id no',
+      'national id',
+      'national id no',
+      'national id number',
+    ]),
     field('kra_pin', 'KRA PIN', false, ['pin']),
     field('nssf_number', 'NSSF', false, ['nssf number', 'nssf no']),
     field('sha_number', 'SHA', false, ['sha number', 'sha no', 'nhif']),
@@ -69,8 +107,15 @@ export const staffImport: ImportTarget<Imported> = {
   ],
   findAlike,
   insert: insertAll,
+  findHeld: (ctx, ids) => findHeldRows(ctx.db, staff_rows, ids),
   undo: takeBack,
 };
+
+const staff_rows = {
+  table: 'identity.staff',
+  name: `t.first_name || ' ' || t.last_name`,
+  stays: { when: 't.user_id is not null', reason: 'has a sign-in' },
+} as const;
 
 function field(name: string, label: string, required: boolean, synonyms: string[]) {
   return { name, label, required, synonyms };

@@ -267,6 +267,28 @@ describe('a list of staff from a spreadsheet', () => {
     expect(done.imported_count).toBe(2);
   });
 
+  test('reads the days that people type, and says how to write those that are none', async () => {
+    const { admin } = await newSchool(server);
+    const lines = [
+      head.replace('Department', 'Date of birth'),
+      'KH101,Ann,Achieng,F,Teacher,TSC,01/02/2026,23/05/1990,',
+      'KH102,Ben,Barasa,M,Driver,BOM,1 Feb 2026,,',
+      'KH103,Carol,Chebet,F,Nurse,BOM,last year,,',
+    ];
+    const file = { bytes: Buffer.from(lines.join('\n')), name: 'staff.csv' };
+    const preview = await admin.call(startImport, { target: 'staff' }, { file });
+    expect(preview.faults).toEqual([
+      {
+        row_number: 4,
+        column: 'Start date',
+        message: '"last year" is not a date. Write 23/05/2014',
+      },
+    ]);
+    await admin.call(commitImport, { id: preview.run.id, which: 'valid-only' });
+    const { rows } = await admin.call(listStaff, { search: 'KH10' });
+    expect(rows.map((one) => one.joined_on)).toEqual(['2026-02-01', '2026-02-01']);
+  });
+
   test('gives the next number to whoever comes without one', async () => {
     const { admin } = await newSchool(server);
     const people = [

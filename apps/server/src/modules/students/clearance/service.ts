@@ -4,14 +4,12 @@ import type {
   signClearances,
   waiveClearance,
 } from '@darasa/contract/students/clearance';
+import { usual_desks } from '@darasa/rules/usual-lists';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertLookups } from '../../../platform/lookups/queries.ts';
 import * as queries from './queries.ts';
-
-/** What a Kenyan school usually asks; a school that has its own list keeps it. */
-const usual_desks = ['Boarding', 'Fees', 'Games', 'Laboratory', 'Library', 'Stores'];
 
 export async function start(ctx: Ctx, student_ids: string[]) {
   const ids = [...new Set(student_ids)];
@@ -43,8 +41,9 @@ const ownerOf = (ctx: Ctx) => ({
   now: nowIso(ctx),
 });
 
+/** A school that has its own list keeps it. */
 async function addUsualDesks(ctx: Ctx): Promise<void> {
-  const rows = usual_desks.map((name) => ({ id: newId(ctx.now.getTime()), name }));
+  const rows = usual_desks.map(({ name }) => ({ id: newId(ctx.now.getTime()), name }));
   await insertLookups(ctx.db, 'students.clearance_desks', { ...ownerOf(ctx), rows });
   for (const row of rows) ctx.changed('clearance desk', row.id, null, row);
 }

@@ -3,6 +3,7 @@ import { AdmissionNumber } from '@darasa/contract/students/learner';
 import { z } from 'zod';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findHeldRows } from '../../../platform/imports/held.ts';
 import type { ImportField, ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import { findByPhones } from '../guardians/queries.ts';
 import { insertGuardians } from '../learner-import/queries.ts';
@@ -57,8 +58,15 @@ export const guardianImport: ImportTarget<Parent> = {
   unique: [],
   check,
   insert: insertAll,
+  findHeld: (ctx, ids) => findHeldRows(ctx.db, link_rows, ids),
   undo: takeBack,
 };
+
+const link_rows = {
+  table: 'students.student_guardians',
+  name: `(select g.first_name || ' ' || g.last_name from students.guardians g
+    where (g.tenant_id, g.id) = (t.tenant_id, t.guardian_id))`,
+} as const;
 
 const childOf = ({ admission_number }: Parent): string => admission_number.toLowerCase();
 const pairOf = (row: Parent): string => `${childOf(row)} ${row.phone}`;

@@ -172,7 +172,7 @@ test('an import is taken back with its guardians, unless somebody worked on it',
   const { learner } = await school.admin.call(getStudent, { admission_number: '5001' });
   await school.admin.call(editStudent, { id: learner.id, version: 1, religion: 'Islam' });
   await expect(school.admin.call(undoImport, { id: second.id })).rejects.toMatchObject({
-    code: 'import.undo_late',
+    code: 'import.held',
   });
 });
 

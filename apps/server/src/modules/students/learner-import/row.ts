@@ -6,21 +6,12 @@ import {
   learnerFields,
 } from '@darasa/contract/students/learner';
 import { normalisePhone } from '@darasa/rules/phone';
-import { readDate } from '@darasa/rules/read-date';
 import { z } from 'zod';
+import { dateCell, readCell as read } from '../../../platform/imports/cells.ts';
 
 /** One row of a file as people write it. Each sentence tells what to write instead. */
 
 export const words = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-
-/** Reads a text, or says what it should look like. */
-const read = <T>(reader: (text: string) => T | null, message: (text: string) => string) =>
-  words(120).transform((text, issues) => {
-    const value = reader(text);
-    if (value !== null) return value;
-    issues.addIssue({ code: 'custom', message: message(text) });
-    return z.NEVER;
-  });
 
 const oneOf = <T extends string>(spellings: Record<T, readonly string[]>) => {
   const entries = Object.entries(spellings) as [T, readonly string[]][];
@@ -28,7 +19,6 @@ const oneOf = <T extends string>(spellings: Record<T, readonly string[]>) => {
     entries.find(([, list]) => list.includes(text.toLowerCase()))?.[0] ?? null;
 };
 
-const date = read(readDate, (text) => `"${text}" is not a date. Write 23/05/2014`);
 export const phone = read(
   normalisePhone,
   (text) => `"${text}" is not a phone number. Write it as 0722 000 418`,
@@ -66,12 +56,12 @@ const Cells = z.strictObject({
   other_names,
   surname: surname.optional(),
   gender: gender.optional(),
-  born_on: date.optional(),
+  born_on: dateCell.optional(),
   class: words(80).optional(),
   stream: words(80).optional(),
   boarding: boarding.optional(),
   house: words(80).optional(),
-  admitted_on: date.optional(),
+  admitted_on: dateCell.optional(),
   birth_certificate_number: known.birth_certificate_number,
   upi: known.upi,
   maisha_number: known.maisha_number,

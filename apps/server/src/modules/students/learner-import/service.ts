@@ -1,6 +1,7 @@
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findHeldRows } from '../../../platform/imports/held.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import { slicesOf } from '../../../platform/slices.ts';
 import { takeNumbers } from '../admission/admission-number.ts';
@@ -48,8 +49,15 @@ export const learnerImport: ImportTarget<ImportedLearner> = {
   check,
   findAlike,
   insert: insertAll,
+  findHeld: (ctx, ids) => findHeldRows(ctx.db, learner_rows, ids),
   undo: takeBack,
 };
+
+const learner_rows = {
+  table: 'students.students',
+  name: `t.first_name || ' ' || t.surname`,
+  along: ['students.enrolments', 'students.student_guardians', 'students.different_learners'],
+} as const;
 
 type Numbered = { row_number: number; values: ImportedLearner };
 

@@ -300,7 +300,10 @@ export const lacks: Record<NonNullable<RollFilter['missing']>, RawBuilder<unknow
   'birth-date': sql`s.born_on is null`,
   gender: sql`s.gender is null`,
   photo: sql`s.photo_id is null`,
-  class: sql`s.class_id is null`,
+  // A class without streams is a place; one with streams is one only together with a stream.
+  class: sql`(s.class_id is null or s.stream_id is null and exists (
+    select from administration.streams r
+    where (r.tenant_id, r.class_id) = (s.tenant_id, s.class_id) and r.retired_at is null))`,
   'guardian-phone': sql`s.id not in (
     select l.student_id
     from students.student_guardians l

@@ -30,7 +30,12 @@ test('the roll shows who is at school, with class and the phone that is called f
 test('filters narrow the roll, and each gap is a list of its own', async () => {
   const school = await newSchool(server);
   const grade = await newClass(school);
-  await newLearner(school, { class_id: grade.class_id, boarding: 'boarding', upi: 'K7QF4M' });
+  await newLearner(school, {
+    class_id: grade.class_id,
+    stream_id: grade.streams['Blue']!,
+    boarding: 'boarding',
+    upi: 'K7QF4M',
+  });
   await newLearner(school, { first_name: 'Brian', gender: 'male', guardian: {} });
   const names = async (filter: object) =>
     (await school.admin.call(listStudents, filter)).rows.map((row) => row.first_name);

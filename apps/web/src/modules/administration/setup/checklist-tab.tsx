@@ -1,9 +1,9 @@
 import { getChecklist, type ChecklistLine } from '@darasa/contract/administration/checklist';
-import { ErrorState, Figure, Link, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import { ErrorState, Link, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 
-/** What is not set up yet, the open things first, each a link to where it is mended. */
+/** The steps of setting up, then what records lack; the open ones first, each a link to its place. */
 export function ChecklistTab() {
   const list = useQuery(queryOf(getChecklist, {}));
   if (list.error && !list.data) {
@@ -25,32 +25,43 @@ export function ChecklistTab() {
     );
   }
   const { percent, rows } = list.data;
-  const ordered = rows.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0));
   return (
     <div className="stack">
-      <Panel title="In order" padded>
-        <Figure>{percent} %</Figure>
-        <progress className="setup-progress" value={percent} max={100} aria-label="In order" />
+      <Panel title={`Setup ${percent} % complete`} padded>
+        <progress
+          className="setup-progress"
+          value={percent}
+          max={100}
+          aria-label="Setup complete"
+        />
       </Panel>
-      <Panel title="What is not set up yet">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Thing</th>
-              <th scope="col" className="num">
-                Missing
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ordered.map((line) => (
-              <Line key={line.key} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </Panel>
+      <Lines title="Steps" rows={rows.filter((row) => row.is_step)} />
+      <Lines title="Records to complete" rows={rows.filter((row) => !row.is_step)} />
     </div>
+  );
+}
+
+function Lines({ title, rows }: { title: string; rows: ChecklistLine[] }) {
+  const ordered = rows.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0));
+  return (
+    <Panel title={title}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Thing</th>
+            <th scope="col" className="num">
+              Missing
+            </th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 

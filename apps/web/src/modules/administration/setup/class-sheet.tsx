@@ -107,7 +107,7 @@ function ClassForm(props: {
         <NumberField name="age_from" label="Youngest" unit="years" min={0} max={40} optional />
         <NumberField name="age_to" label="Oldest" unit="years" min={0} max={60} optional />
       </Pair>
-      <FieldList name="streams" label="Streams" add="Add a stream" rows_max={40}>
+      <FieldList name="streams" label="Streams" add="Add a stream" rows_max={40} optional>
         {(path) => (
           <>
             <TextField name={`${path}.name`} label="Name" maxLength={40} />

@@ -40,7 +40,8 @@ export function ProofTab() {
         <div className="stack" role="status">
           <p className="muted">
             Every posting carries the seal of the one before it. The proof walks the whole chain,
-            adds up every account, compares what each learner owes, and looks for missing receipts.
+            adds up every account, compares what each learner owes, looks for missing receipts, and
+            for money that arrived and stands nowhere.
           </p>
           {proof.error ? <Notice tone="negative">We could not finish the proof.</Notice> : null}
           {proof.data?.is_sound ? (

@@ -143,12 +143,23 @@ const phoneOf = ({ payer_phone }: Arrival): string =>
   formatPhone(payer_phone?.replace(/\s?\*+\s?/, '***') ?? '');
 
 function ArrivalState({ arrival }: { arrival: Arrival }) {
-  if (arrival.state === 'posted') {
-    return <StatusChip tone="positive">{arrival.receipt_number ?? 'Received'}</StatusChip>;
+  if (arrival.other_amount_cents !== null) {
+    return <StatusChip tone="warning">Amounts differ</StatusChip>;
   }
-  return (
-    <StatusChip tone={arrival.state === 'new' ? 'negative' : 'warning'}>
-      {arrival.state === 'new' ? 'Not in the books' : 'In suspense'}
-    </StatusChip>
-  );
+  if (arrival.state === 'posted') {
+    const fits = arrival.problem === null;
+    return (
+      <StatusChip tone={fits ? 'positive' : 'warning'}>
+        {arrival.receipt_number ?? 'Received'}
+      </StatusChip>
+    );
+  }
+  const { tone, words } = states[arrival.state];
+  return <StatusChip tone={tone}>{words}</StatusChip>;
 }
+
+const states = {
+  new: { tone: 'negative', words: 'Not in the books' },
+  suspense: { tone: 'warning', words: 'In suspense' },
+  returned: { tone: 'neutral', words: 'Taken back' },
+} as const;

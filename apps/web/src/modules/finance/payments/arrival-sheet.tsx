@@ -44,6 +44,17 @@ export function ArrivalSheet({ arrival, onClose, onAssigned }: Props) {
     >
       <div className="stack">
         {arrival.problem ? <Notice tone="warning">{arrival.problem}</Notice> : null}
+        {arrival.other_amount_cents === null ? null : (
+          <Notice tone="warning">
+            A later notice of the same payment says {formatKes(arrival.other_amount_cents)}. The
+            first one counts; ask {provider_labels[arrival.provider]} which is true.
+          </Notice>
+        )}
+        {arrival.state === 'returned' ? (
+          <Notice tone="info">
+            {provider_labels[arrival.provider]} took this money back. Nothing waits here.
+          </Notice>
+        ) : null}
         {may_assign ? (
           <section className="stack" aria-label="For whom it is">
             <h3>For whom it is</h3>

@@ -48,7 +48,8 @@ function AskForm(props: { onAsked: (prompt: Prompt) => void; onClose: () => void
 const look_ms = 1_500;
 const patience_ms = 60_000;
 const isOpen = (prompt: Prompt): boolean =>
-  ['asking', 'sent'].includes(prompt.state) || (prompt.state === 'paid' && !prompt.payment_id);
+  prompt.held_cents === null &&
+  (['asking', 'sent'].includes(prompt.state) || (prompt.state === 'paid' && !prompt.payment_id));
 /** Money may come after the time has run out, and whoever still waits should see it. */
 const mayBePaid = (prompt: Prompt): boolean => isOpen(prompt) || prompt.state === 'timed-out';
 
@@ -91,7 +92,9 @@ function Waiting(props: { first: Prompt; onAgain: () => void; onClose: () => voi
         <Button variant="primary" onClick={onClose}>
           {is_paid ? 'Done' : 'Close'}
         </Button>
-        {!is_paid && !isOpen(prompt) ? <Button onClick={onAgain}>Ask again</Button> : null}
+        {!is_paid && !isOpen(prompt) && prompt.held_cents === null ? (
+          <Button onClick={onAgain}>Ask again</Button>
+        ) : null}
       </div>
     </div>
   );

@@ -29,6 +29,7 @@ interface Chosen {
   head_row?: number;
   opening_cents?: number;
   closing_cents?: number;
+  decimal?: 'point' | 'comma';
 }
 
 /** From the bank's file to matched lines: choose, check, import. Until the last nothing is kept. */
@@ -59,7 +60,7 @@ export function ImportStatementSheet(props: { money_account_id?: string; onClose
       ) : null}
       {preview && chosen ? (
         <CheckForm
-          key={`${chosen.columns} ${chosen.opening_cents} ${chosen.closing_cents}`}
+          key={`${chosen.columns} ${chosen.opening_cents} ${chosen.closing_cents} ${chosen.decimal}`}
           chosen={chosen}
           preview={preview}
           onLook={look}
@@ -119,6 +120,7 @@ type CheckValues = {
   opening_cents?: number;
   closing_cents?: number;
   save_as?: string;
+  decimal?: Chosen['decimal'];
 } & Record<string, unknown>;
 
 function CheckForm(props: {
@@ -130,7 +132,10 @@ function CheckForm(props: {
 }) {
   const { chosen, preview } = props;
   const take = useAction(importStatement, { refresh: [keyOf(listAccountMonths), ['finance']] });
-  const needs_sums = preview.opening_cents === null || preview.closing_cents === null;
+  const asks_sign = preview.decimal === 'open' || chosen.decimal !== undefined;
+  const needs_sums =
+    preview.decimal !== 'open' &&
+    (preview.opening_cents === null || preview.closing_cents === null);
   const is_ready = !preview.needs_columns && preview.problems.length === 0;
   const fresh = preview.line_count - preview.known_count;
   const sentOf = (values: CheckValues): Chosen => ({
@@ -138,6 +143,7 @@ function CheckForm(props: {
     ...columnsText(values, preview),
     ...(values.opening_cents === undefined ? {} : { opening_cents: values.opening_cents }),
     ...(values.closing_cents === undefined ? {} : { closing_cents: values.closing_cents }),
+    ...(values.decimal ? { decimal: values.decimal } : {}),
   });
   const save = async (values: CheckValues) => {
     const sent = sentOf(values);
@@ -151,13 +157,27 @@ function CheckForm(props: {
   };
   return (
     <Form
-      initial={{ opening_cents: chosen.opening_cents, closing_cents: chosen.closing_cents }}
+      initial={{
+        opening_cents: chosen.opening_cents,
+        closing_cents: chosen.closing_cents,
+        decimal: chosen.decimal,
+      }}
       action={save}
       onCancel={props.onBack}
       submit={is_ready ? importWords(fresh) : 'Check again'}
     >
       <PreviewFacts preview={preview} file_name={chosen.file.name} />
       {preview.layout_name === null ? <ColumnChoice preview={preview} /> : null}
+      {asks_sign ? (
+        <SelectField
+          name="decimal"
+          label="Cents are written after"
+          options={[
+            { value: 'point', label: 'A point: 1,500.00' },
+            { value: 'comma', label: 'A comma: 1.500,00' },
+          ]}
+        />
+      ) : null}
       {needs_sums || chosen.opening_cents !== undefined ? (
         <Pair>
           <MoneyField name="opening_cents" label="Opening balance" />

@@ -17,6 +17,15 @@ export function PreviewFacts(props: { preview: StatementPreview; file_name: stri
           {one.why}.
         </Notice>
       ))}
+      {preview.warnings.slice(0, remarks_shown).map((one) => (
+        <Notice key={`${one.row_number} ${one.why}`} tone="warning">
+          {one.row_number ? `Row ${one.row_number}: ` : ''}
+          {one.why}.
+        </Notice>
+      ))}
+      {preview.warnings.length > remarks_shown ? (
+        <p className="faint">And {preview.warnings.length - remarks_shown} more of this kind.</p>
+      ) : null}
       {preview.problems.length === 0 && sums ? (
         <Notice tone="positive">
           Opening balance and movements make the closing balance, to the cent.

@@ -7,6 +7,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { GuardianChooser } from '../guardians/guardian-chooser.tsx';
+import { KnownPhone } from '../guardians/known-phone.tsx';
 import { relation_options } from '../learner-words.ts';
 
 /** Whoever comes first is called first. */
@@ -37,6 +38,7 @@ function OneGuardian({ path }: { path: string }) {
           <TextField name={`${path}.first_name`} label="First name" maxLength={60} />
           <TextField name={`${path}.last_name`} label="Last name" maxLength={60} />
           <PhoneField name={`${path}.phone`} label="Phone" optional />
+          <KnownPhone path={`${path}.`} id_field="guardian_id" />
         </>
       )}
       <NumberField

@@ -3,6 +3,7 @@ import { Form, Pair, PhoneField, Sheet, TextField, useFormValue } from '@darasa/
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { GuardianChooser } from './guardian-chooser.tsx';
+import { KnownPhone } from './known-phone.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
 const usual_rights = {
@@ -63,6 +64,7 @@ function PersonFields() {
             <PhoneField name="phone" label="Phone" optional />
             <TextField name="email" label="Email" type="email" maxLength={254} optional />
           </Pair>
+          <KnownPhone path="" id_field="guardian_id" />
         </>
       )}
     </>

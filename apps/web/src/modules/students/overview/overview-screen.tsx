@@ -134,7 +134,7 @@ const gap_words: Record<keyof Overview['missing'] | 'gender', string> = {
   'birth-certificate': 'No birth certificate',
   'guardian-phone': 'No guardian phone',
   photo: 'No photo',
-  class: 'No class',
+  class: 'No class or stream',
 };
 
 function GapsPanel({ overview }: { overview: Overview }) {

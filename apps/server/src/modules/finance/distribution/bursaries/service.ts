@@ -9,6 +9,7 @@ import type {
 import { shares_max } from '@darasa/contract/finance/bursaries';
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
+import { lookForSigns } from '@darasa/rules/reconcile/decimal-sign';
 import { plainNumber, readAmount } from '@darasa/rules/reconcile/read-cells';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { fail, failField } from '../../../../platform/fail.ts';
@@ -19,6 +20,7 @@ import { lockChain } from '../../ledger/queries.ts';
 import { receiveAll } from '../../payments/service.ts';
 import { listLearners } from '../../reconciliation/queries.ts';
 import { findAccount } from '../../statements/queries.ts';
+import { takeCode } from '../../used-codes/service.ts';
 import * as queries from './queries.ts';
 
 /** The cheque is in the bank; whose it is says the list, which may come later. */
@@ -52,6 +54,8 @@ export async function receive(ctx: Ctx, input: InputOf<typeof receiveBursary>): 
       { account: { part: 'bursaries-held' }, amount_cents: -input.amount_cents },
     ],
   });
+  const paper = `the bursary of ${input.sponsor}`.slice(0, 200);
+  await takeCode(ctx, { reference: input.reference, paper, used_on: input.received_on });
   const bursary = (await queries.findBursary(ctx.db, id))!;
   ctx.changed('bursary', id, null, bursary);
   return bursary;
@@ -77,8 +81,10 @@ export async function readFile(ctx: Ctx, id: string, sheet: Sheet): Promise<Burs
     at(/amount|kes|ksh|award/i),
   ];
   if (number_at < 0 || amount_at < 0) throw fail('bursary.columns');
+  const { comma, point } = lookForSigns(sheet.rows, [amount_at]);
+  const decimal = comma && !point ? 'comma' : 'point';
   const rows = sheet.rows.flatMap(({ cells }) => {
-    const amount_cents = readAmount(cells[amount_at] ?? '') ?? 0;
+    const amount_cents = readAmount(cells[amount_at] ?? '', decimal) ?? 0;
     const admission_number = (cells[number_at] ?? '').slice(0, 40);
     if (!admission_number || amount_cents <= 0) return [];
     return [{ admission_number, name: (cells[name_at] ?? '').slice(0, 120), amount_cents }];

@@ -3,6 +3,7 @@ import { groupBy } from '@darasa/rules/group-by';
 import { parseMoney, shillingsOf } from '@darasa/rules/money';
 import { z } from 'zod';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { findHeldRows } from '../../../../platform/imports/held.ts';
 import type { ImportTarget, RowFault } from '../../../../platform/imports/target.ts';
 import { make } from '../service.ts';
 import * as queries from './queries.ts';
@@ -70,8 +71,17 @@ export const structureImport: ImportTarget<Values> = {
   unique: [],
   check: async (ctx, rows) => faultsOf(await queries.findGround(ctx.db, isoDate(ctx.now)), rows),
   insert,
+  findHeld: (ctx, ids) => findHeldRows(ctx.db, structure_rows, ids),
   undo,
 };
+
+const structure_rows = {
+  table: 'finance.fee_structures',
+  name: `(select c.name from administration.classes c
+    where (c.tenant_id, c.id) = (t.tenant_id, t.class_id))`,
+  stays: { when: `t.state <> 'draft'`, reason: 'is approved' },
+  along: ['finance.fee_particulars'],
+} as const;
 
 const amountsOf = ({ term_1 = 0, term_2 = 0, term_3 = 0 }: Values): number[] => [
   term_1,

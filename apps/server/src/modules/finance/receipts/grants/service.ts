@@ -16,6 +16,8 @@ import { lockChain } from '../../ledger/queries.ts';
 import { requireShiftAt } from '../../shifts/service.ts';
 import { newCode } from '../code.ts';
 import { countPrint, paperTitle } from '../prints/count.ts';
+import { freeCode } from '../../used-codes/queries.ts';
+import { takeCode } from '../../used-codes/service.ts';
 import * as queries from './queries.ts';
 
 /** Money that no learner is credited with: it goes straight to its vote head. */
@@ -71,6 +73,8 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
       },
     ],
   });
+  const { reference, received_on } = input;
+  await takeCode(ctx, { reference, paper: `receipt ${receipt_number}`, used_on: received_on });
   const shown = await read(ctx, id);
   ctx.changed('grant receipt', id, null, shown);
   return shown;
@@ -120,6 +124,7 @@ export async function cancel(
       memo: `Receipt ${receipt} cancelled: ${reason}`.slice(0, 200),
     },
   );
+  if (before.reference) await freeCode(ctx.db, before.reference);
   const after = await read(ctx, id);
   ctx.changed('grant receipt', id, before, after);
   return after;

@@ -52,6 +52,11 @@ const lines = sql`
           and ((j.source = 'arrival' and exists (
               select 1 from finance.arrivals r
               where r.tenant_id = j.tenant_id and r.id = j.source_id and r.payment_id is null))
+            or (j.source = 'payment' and exists (
+              select 1
+              from finance.payments p
+              join finance.arrivals r on r.tenant_id = p.tenant_id and r.receipt = p.reference
+              where p.tenant_id = j.tenant_id and p.id = j.source_id and r.state = 'suspense'))
             or (j.source = 'statement-line' and exists (
               select 1
               from finance.lines o

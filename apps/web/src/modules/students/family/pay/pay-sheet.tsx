@@ -88,7 +88,11 @@ function AskForm({ fees, onClose, onAsked }: Props & { onAsked: (prompt: Prompt)
         />
       ) : null}
       <OtherAmount />
-      <PhoneField name="phone" label="My M-Pesa number" />
+      <PhoneField
+        name="phone"
+        label="My M-Pesa number"
+        help="Your own phone, or one that the school has for this child"
+      />
     </Form>
   );
 }
@@ -100,7 +104,8 @@ function OtherAmount() {
 
 const look_ms = 1_500;
 const isOpen = (prompt: Prompt): boolean =>
-  ['asking', 'sent'].includes(prompt.state) || (prompt.state === 'paid' && !prompt.payment_id);
+  prompt.held_cents === null &&
+  (['asking', 'sent'].includes(prompt.state) || (prompt.state === 'paid' && !prompt.payment_id));
 /** Money may come after the time has run out, and whoever still waits should see it. */
 const mayBePaid = (prompt: Prompt): boolean => isOpen(prompt) || prompt.state === 'timed-out';
 
@@ -131,7 +136,9 @@ function Waiting(props: { first: Prompt; onAgain: () => void; onClose: () => voi
         <Button variant="primary" onClick={onClose}>
           {is_paid ? 'Done' : 'Close'}
         </Button>
-        {!is_paid && !isOpen(prompt) ? <Button onClick={onAgain}>Try again</Button> : null}
+        {!is_paid && !isOpen(prompt) && prompt.held_cents === null ? (
+          <Button onClick={onAgain}>Try again</Button>
+        ) : null}
       </div>
     </div>
   );

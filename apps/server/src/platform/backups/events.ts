@@ -1,0 +1,13 @@
+import { declareEvent } from '../notifications/events.ts';
+
+/** Concerns the server and not the school, but it is the school's data that would be lost. */
+export const backup_missing = declareEvent({
+  key: 'platform.backup_missing',
+  module: 'everyone',
+  label: 'There is no new backup',
+  many: 'warnings about backups',
+  listeners: { admins: true },
+  must: true,
+});
+
+export const events = [backup_missing];
