@@ -120,10 +120,14 @@ export async function statementTable(
       words('note', 'Note'),
       money('amount_cents', `${input.to.slice(0, 4)}, KES`),
       money('prior_cents', `${Number(input.to.slice(0, 4)) - 1}, KES`),
+      ...(hasBudget(statement) ? [money('budget_cents', 'Budget of the year, KES')] : []),
     ],
     rows: statementRows(statement),
   };
 }
+
+const hasBudget = ({ sections }: Statement): boolean =>
+  sections.some((one) => one.total.budget_cents !== undefined);
 
 const statementRows = ({ sections, results, notes }: Statement): Row[] => [
   ...sections.flatMap((section) => [
