@@ -218,6 +218,9 @@ const StatementInput = z.strictObject({
 });
 
 const Amounts = { amount_cents: z.int(), prior_cents: z.int() };
+/** What the budget of the whole year has for it, where a budget was approved. */
+const Budgeted = { budget_cents: z.int().optional() };
+
 export const Statement = z.object({
   sections: z.array(
     z.object({
@@ -229,9 +232,10 @@ export const Statement = z.object({
           /** The note under the statement that takes the figure apart. */
           note: z.int().nullable(),
           ...Amounts,
+          ...Budgeted,
         }),
       ),
-      total: z.object({ label: z.string(), ...Amounts }),
+      total: z.object({ label: z.string(), ...Amounts, ...Budgeted }),
     }),
   ),
   results: z.array(z.object({ label: z.string(), ...Amounts })),

@@ -103,10 +103,16 @@ export async function exportStatement(
   ctx: Ctx,
   { format, ...input }: InputOf<typeof exportFinancialStatement>,
 ) {
+  return exportAnswer({ ctx, ...(await statementTable(ctx, input)), format });
+}
+
+export async function statementTable(
+  ctx: Pick<Ctx, 'db'>,
+  input: Parameters<typeof makeStatement>[1],
+): Promise<Table> {
   const statement = await makeStatement(ctx, input);
   const is_cash = input.kind === 'income' && input.basis === 'cash';
-  return exportAnswer({
-    ctx,
+  return {
     title: is_cash ? 'Receipts and payments' : titles[input.kind],
     filter_words: input.kind === 'balance' ? `On ${formatDate(input.to)}` : stretchInWords(input),
     columns: [
@@ -114,11 +120,14 @@ export async function exportStatement(
       words('note', 'Note'),
       money('amount_cents', `${input.to.slice(0, 4)}, KES`),
       money('prior_cents', `${Number(input.to.slice(0, 4)) - 1}, KES`),
+      ...(hasBudget(statement) ? [money('budget_cents', 'Budget of the year, KES')] : []),
     ],
     rows: statementRows(statement),
-    format,
-  });
+  };
 }
+
+const hasBudget = ({ sections }: Statement): boolean =>
+  sections.some((one) => one.total.budget_cents !== undefined);
 
 const statementRows = ({ sections, results, notes }: Statement): Row[] => [
   ...sections.flatMap((section) => [

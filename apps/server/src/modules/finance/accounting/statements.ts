@@ -29,15 +29,49 @@ export async function makeStatement(
     return balanceSheet(standing, fund_id !== undefined);
   }
   if (kind === 'income' && basis === 'accrual') {
-    return incomeAndExpenditure(await queries.listMovements(ctx.db, of, fund_id));
+    const [moved, planned] = await Promise.all([
+      queries.listMovements(ctx.db, of, fund_id),
+      queries.listPlanned(ctx.db, of, fund_id),
+    ]);
+    return besideBudget(incomeAndExpenditure(moved), planned);
   }
-  const [moved, cash] = await Promise.all([
+  const [moved, cash, planned] = await Promise.all([
     queries.listCashMovements(ctx.db, of, fund_id),
     queries.findCash(ctx.db, of, fund_id),
+    queries.listPlanned(ctx.db, of, fund_id),
   ]);
   const of_funds = fund_id === undefined ? [] : [crossingOf(moved, cash)];
-  return kind === 'income' ? receiptsAndPayments(moved, of_funds) : cashFlow(moved, cash, of_funds);
+  return kind === 'income'
+    ? besideBudget(receiptsAndPayments(moved, of_funds), planned)
+    : cashFlow(moved, cash, of_funds);
 }
+
+/** What was planned beside what came of it, as public schools show it; also where nothing came yet. */
+function besideBudget(statement: Statement, planned: queries.Planned[]): Statement {
+  if (planned.length === 0) return statement;
+  const [came, went, ...others] = statement.sections as [Section, Section, ...Section[]];
+  const of = (side: queries.Planned['side']) => planned.filter((one) => one.side === side);
+  return {
+    ...statement,
+    sections: [withPlan(came, of('income')), withPlan(went, of('expense')), ...others],
+  };
+}
+
+function withPlan(section: Section, planned: queries.Planned[]): Section {
+  const budgets = new Map(planned.map((one) => [one.account_id, one.budget_cents]));
+  const seen = new Set(section.rows.map((row) => row.account_id));
+  const untouched = planned
+    .filter((one) => !seen.has(one.account_id))
+    .map(({ account_id, name }) => ({ account_id, name, note: null, ...nothing }));
+  const rows = [...section.rows, ...untouched].map((row) => ({
+    ...row,
+    budget_cents: budgets.get(row.account_id ?? '') ?? 0,
+  }));
+  const budget_cents = planned.reduce((total, one) => total + one.budget_cents, 0);
+  return { ...section, rows, total: { ...section.total, budget_cents } };
+}
+
+const nothing: Amounts = { amount_cents: 0, prior_cents: 0 };
 
 /** 29 February had no day of its own the year before. */
 const yearBefore = (day: string): string => {

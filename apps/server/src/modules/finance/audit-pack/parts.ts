@@ -1,4 +1,4 @@
-import { formatMonth } from '@darasa/rules/dates';
+import { groupBy } from '@darasa/rules/group-by';
 import { minutesOf } from '../../../platform/approvals/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { rows_max, type Table } from '../../../platform/exports/export-answer.ts';
@@ -7,7 +7,7 @@ import { zipName } from '../../../platform/files/zip.ts';
 import type { TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { cashBookTable } from '../accounting/cash-book/print.ts';
 import { cashBook } from '../accounting/cash-book/service.ts';
-import { balanceTable, stretchInWords } from '../accounting/print.ts';
+import { balanceTable, statementTable, stretchInWords } from '../accounting/print.ts';
 import { balanceOver } from '../accounting/service.ts';
 import { paymentsTable } from '../payments/export.ts';
 import { methodNames } from '../payment-modes/names.ts';
@@ -15,12 +15,17 @@ import { overview } from '../reconciliation/overview.ts';
 import { sheetOf } from '../reconciliation/print.ts';
 import { listMoneyAccounts } from '../setup/queries.ts';
 import { vouchersTable } from '../vouchers/export.ts';
-import { listCancelled, listOtherReceipts, type OtherReceipt } from './queries.ts';
+import { voucherSheet } from '../vouchers/print.ts';
+import { listForExport as listVouchers } from '../vouchers/queries.ts';
+import * as books from './books-queries.ts';
+import { listCancelled, listOtherReceipts } from './queries.ts';
+import * as tables from './tables.ts';
 
 export interface Days {
   from: string;
   to: string;
 }
+type Asking = Pick<Ctx, 'db' | 'now'>;
 
 /** A list of the pack, with the file it goes to; the one that is signed goes on paper as well. */
 interface Part extends Table {
@@ -28,51 +33,101 @@ interface Part extends Table {
   on_paper?: boolean;
 }
 
+/** Papers of one kind in one file, a page or more for each. */
+interface Papers {
+  name: string;
+  title: string;
+  sheets: TableSheet[];
+}
+
 export interface Parts {
   tables: Part[];
-  /** Bank reconciliation statements, a page or more for each month of an account. */
-  statements: TableSheet[];
+  papers: Papers[];
 }
 
 const limit = rows_max.csv + 1;
-const rows_in_pack_max = 150_000;
-const statements_max = 120;
+const rows_in_pack_max = 250_000;
+const sheets_max = { statements: 120, vouchers: 800 };
 
 /** Everything an auditor asks for, read in one go. */
-export async function gather(ctx: Pick<Ctx, 'db' | 'now'>, days: Days): Promise<Parts> {
-  const tables: Part[] = [];
+export async function gather(ctx: Asking, days: Days): Promise<Parts> {
+  const all: Part[] = [];
   const add = (name: string, table: Table, on_paper = false) => {
     if (table.rows.length >= limit) throw tooLong(table.title);
-    tables.push({ ...table, name, on_paper, filter_words: stretchInWords(days) });
-    if (tables.reduce((sum, one) => sum + one.rows.length, 0) > rows_in_pack_max) {
+    all.push({
+      ...table,
+      name,
+      on_paper,
+      filter_words: table.filter_words || stretchInWords(days),
+    });
+    if (all.reduce((sum, one) => sum + one.rows.length, 0) > rows_in_pack_max) {
       throw tooLong('The pack');
     }
   };
-  add('1 Trial balance', balanceTable(await balanceOver(ctx, days), '', 'Period'), true);
-  for (const [i, account] of (await listMoneyAccounts(ctx.db)).entries()) {
-    const input = { money_account_id: account.id, ...days, page: 1, page_size: limit };
-    const table = cashBookTable(await cashBook(ctx, input), days);
-    add(`2 Cash books/2.${i + 1} ${zipName(account.name)}`, table);
-  }
+  await addBooks(ctx, days, add);
+  await addCashBooks(ctx, days, add);
   const months = await reconciledMonths(ctx, days);
-  add('3 Bank reconciliations', monthsTable(months));
-  const statements: TableSheet[] = [];
-  for (const { money_account_id, month, state } of months) {
-    if (state === 'open') continue;
-    if (statements.length === statements_max) throw tooLong('The bank reconciliations');
-    statements.push(await sheetOf(ctx, { money_account_id, month }));
+  add('3 Bank reconciliations', tables.monthsTable(months));
+  add('3 Bank statements', tables.bankTable(await books.listBankLines(ctx.db, days, limit)));
+  await addSpending(ctx, days, add);
+  await addReceipts(ctx, days, add);
+  add('7 Minutes of approvals', await minutesOf(ctx, 'finance', days, limit));
+  return { tables: all, papers: [await statements(ctx, months), await vouchers(ctx, days)] };
+}
+
+type Add = (name: string, table: Table, on_paper?: boolean) => void;
+
+async function addBooks(ctx: Asking, days: Days, add: Add): Promise<void> {
+  add('1 Trial balance', balanceTable(await balanceOver(ctx, days), '', 'Period'), true);
+  for (const [name, kind, basis] of [
+    ['1 Income and expenditure', 'income', 'accrual'],
+    ['1 Receipts and payments', 'income', 'cash'],
+    ['1 Balance sheet', 'balance', 'accrual'],
+  ] as const) {
+    add(name, await statementTable(ctx, { kind, basis, ...days }), true);
   }
-  add('4 Payment vouchers', await vouchersTable(ctx, { ...days, sort: 'paid_on' }, limit));
+  const lines = await books.listLedger(ctx.db, days, rows_in_pack_max);
+  for (const [name, rows] of groupBy(lines, (row) => `${row['code']} ${row['name']}`)) {
+    add(`1 General ledger/${zipName(name)}`, tables.ledgerTable(name, rows));
+  }
+  add('1 Journals', tables.journalsTable(await books.listJournals(ctx.db, days, limit)));
+}
+
+/** One book of all accounts, with cash and bank side by side, and one of each. */
+async function addCashBooks(ctx: Asking, days: Days, add: Add): Promise<void> {
+  const bookOf = async (money_account_id?: string) =>
+    cashBookTable(
+      await cashBook(ctx, { money_account_id, ...days, page: 1, page_size: limit }),
+      days,
+    );
+  add('2 Cash books/2.0 All accounts', await bookOf());
+  for (const [i, account] of (await listMoneyAccounts(ctx.db)).entries()) {
+    add(`2 Cash books/2.${i + 1} ${zipName(account.name)}`, await bookOf(account.id));
+  }
+}
+
+async function addSpending(ctx: Asking, days: Days, add: Add): Promise<void> {
+  const of = (kind?: 'refund' | 'petty-cash') =>
+    vouchersTable(ctx, { ...days, sort: 'paid_on', kind }, limit);
+  add('4 Payment vouchers', await of());
+  add('4 Refunds', { ...(await of('refund')), title: 'Refunds' });
+  add('4 Petty cash', { ...(await of('petty-cash')), title: 'Petty cash' });
+  add('4 Creditors', tables.creditorsTable(await books.listCreditors(ctx.db, days.to, limit)));
+}
+
+async function addReceipts(ctx: Asking, days: Days, add: Add): Promise<void> {
   const receipts = await paymentsTable(ctx, { ...days, sort: 'received_on' }, limit);
   add('5 Receipts register', { ...receipts, title: 'Receipts register' });
-  add(
-    '5 Receipts of grants and other income',
-    othersTable(await listOtherReceipts(ctx.db, days, limit)),
-  );
+  const others = await listOtherReceipts(ctx.db, days, limit);
+  add('5 Receipts of grants and other income', tables.othersTable(others));
+  add('5 Waivers', tables.waivedTable(await books.listWaived(ctx.db, days, limit)));
+  const [debts, starts_on] = await Promise.all([
+    books.listDebts(ctx.db, days.to, rows_in_pack_max),
+    books.findTermStart(ctx.db, days.to),
+  ]);
+  add('5 Debtors', tables.debtorsTable(debts, starts_on, days.to));
   const cancelled = await listCancelled(ctx.db, days, limit);
-  add('6 Cancelled receipts', cancelledTable(cancelled, await methodNames(ctx)));
-  add('7 Minutes of approvals', await minutesOf(ctx, 'finance', days, limit));
-  return { tables, statements };
+  add('6 Cancelled receipts', tables.cancelledTable(cancelled, await methodNames(ctx)));
 }
 
 const tooLong = (what: string) =>
@@ -80,7 +135,30 @@ const tooLong = (what: string) =>
     sentence: `${what} is too long for one file in this period. Choose fewer days.`,
   });
 
-async function reconciledMonths(ctx: Pick<Ctx, 'db' | 'now'>, { from, to }: Days) {
+/** Reconciliations as they are filed, month by month. */
+async function statements(ctx: Asking, months: Months): Promise<Papers> {
+  const prepared = months.filter((one) => one.state !== 'open');
+  if (prepared.length > sheets_max.statements) throw tooLong('The bank reconciliations');
+  const sheets: TableSheet[] = [];
+  for (const { money_account_id, month } of prepared) {
+    sheets.push(await sheetOf(ctx, { money_account_id, month }));
+  }
+  const title = 'Bank reconciliation statement';
+  return { name: '3 Bank reconciliation statements', title, sheets };
+}
+
+/** The papers that money left by, each as it is signed. */
+async function vouchers(ctx: Asking, days: Days): Promise<Papers> {
+  const of = { ...days, sort: 'paid_on', kind: 'voucher' } as const;
+  const found = await listVouchers(ctx.db, of, sheets_max.vouchers + 1);
+  if (found.length > sheets_max.vouchers) throw tooLong('The file of payment vouchers');
+  const title = 'Payment voucher';
+  return { name: '4 Payment vouchers on paper', title, sheets: found.map(voucherSheet) };
+}
+
+type Months = Awaited<ReturnType<typeof overview>>['rows'];
+
+async function reconciledMonths(ctx: Asking, { from, to }: Days): Promise<Months> {
   const [year, month] = from.split('-').map(Number);
   const months = (ctx.now.getUTCFullYear() - year!) * 12 + (ctx.now.getUTCMonth() + 1 - month!) + 1;
   if (months < 1) return [];
@@ -89,73 +167,3 @@ async function reconciledMonths(ctx: Pick<Ctx, 'db' | 'now'>, { from, to }: Days
     .filter((row) => row.month >= from.slice(0, 7) && row.month <= to.slice(0, 7))
     .toReversed();
 }
-
-const states = {
-  open: 'Not prepared',
-  prepared: 'Waits for a signature',
-  returned: 'Returned',
-  signed: 'Signed',
-} as const;
-
-const monthsTable = (months: Awaited<ReturnType<typeof reconciledMonths>>): Table => ({
-  title: 'Bank reconciliations',
-  filter_words: '',
-  columns: [
-    { key: 'month', head: 'Month', kind: 'text' },
-    { key: 'money_account_name', head: 'Account', kind: 'text' },
-    { key: 'state', head: 'State', kind: 'text' },
-    { key: 'book_cents', head: 'Balance in the books', kind: 'money_cents' },
-    { key: 'bank_cents', head: 'Balance at the bank', kind: 'money_cents' },
-    { key: 'open_count', head: 'Open items', kind: 'number' },
-    { key: 'prepared_by', head: 'Prepared by', kind: 'text' },
-    { key: 'decided_by', head: 'Signed by', kind: 'text' },
-    { key: 'decided_at', head: 'Signed', kind: 'date' },
-  ],
-  rows: months.map((row) => ({
-    ...row,
-    month: formatMonth(row.month),
-    state: states[row.state],
-    // Without a statement nothing is known of the bank.
-    bank_cents: row.has_statement ? row.bank_cents : null,
-  })),
-});
-
-const othersTable = (rows: OtherReceipt[]): Table => ({
-  title: 'Receipts of grants and other income',
-  filter_words: '',
-  columns: [
-    { key: 'receipt_number', head: 'Receipt', kind: 'text' },
-    { key: 'what', head: 'Kind', kind: 'text' },
-    { key: 'received_on', head: 'Received', kind: 'date' },
-    { key: 'received_from', head: 'From', kind: 'text' },
-    { key: 'purpose', head: 'For', kind: 'text' },
-    { key: 'account_name', head: 'Into', kind: 'text' },
-    { key: 'reference', head: 'Reference', kind: 'text' },
-    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
-    { key: 'recorded_by', head: 'Taken by', kind: 'text' },
-    { key: 'cancelled_reason', head: 'Cancelled', kind: 'text' },
-  ],
-  rows: rows.map((row) => ({ ...row })),
-});
-
-const cancelledTable = (
-  rows: Awaited<ReturnType<typeof listCancelled>>,
-  nameOf: Awaited<ReturnType<typeof methodNames>>,
-): Table => ({
-  title: 'Cancelled receipts',
-  filter_words: '',
-  columns: [
-    { key: 'receipt_number', head: 'Receipt', kind: 'text' },
-    { key: 'received_on', head: 'Received', kind: 'date' },
-    { key: 'admission_number', head: 'Adm no', kind: 'text' },
-    { key: 'student_name', head: 'Learner', kind: 'text' },
-    { key: 'method', head: 'Paid by', kind: 'text' },
-    { key: 'reference', head: 'Reference', kind: 'text' },
-    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
-    { key: 'recorded_by', head: 'Taken by', kind: 'text' },
-    { key: 'cancelled_at', head: 'Cancelled', kind: 'datetime' },
-    { key: 'cancelled_by', head: 'Cancelled by', kind: 'text' },
-    { key: 'reason', head: 'Why', kind: 'text' },
-  ],
-  rows: rows.map((row) => ({ ...row, method: nameOf(row.method) })),
-});

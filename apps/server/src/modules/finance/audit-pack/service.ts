@@ -13,7 +13,7 @@ import { fail } from '../../../platform/fail.ts';
 import { type ZippedFile, zipOf } from '../../../platform/files/zip.ts';
 import { newId } from '../../../platform/ids.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
-import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
+import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { TooLong } from '../../../platform/spreadsheets/columns.ts';
 import { stretchInWords } from '../accounting/print.ts';
 import { type Days, gather, type Parts } from './parts.ts';
@@ -56,7 +56,7 @@ const gatherAtRest = (ctx: Ctx, days: Days) =>
     parts: await gather(ctx, days),
   }));
 
-async function write(ctx: Ctx, { tables, statements }: Parts): Promise<Packed[]> {
+async function write(ctx: Ctx, { tables, papers }: Parts): Promise<Packed[]> {
   const files: Packed[] = [];
   const began = performance.now();
   const add = async (name: string, rows: number, bytes: Uint8Array) => {
@@ -73,20 +73,20 @@ async function write(ctx: Ctx, { tables, statements }: Parts): Promise<Packed[]>
     for (const format of formats) {
       await add(`${name}.${format}`, table.rows.length, await bytesOf(ctx, table, format));
     }
-    if (name.startsWith('3 ') && statements.length > 0) {
-      const pdf = await paperOf(ctx, statements);
-      await add('3 Bank reconciliation statements.pdf', statements.length, pdf);
-    }
   }
-  return files;
+  for (const { name, title, sheets } of papers) {
+    if (sheets.length === 0) continue;
+    await add(`${name}.pdf`, sheets.length, await paperOf(ctx, title, sheets));
+  }
+  return files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
 const bytesOf = async (ctx: Ctx, table: Table, format: ExportFormat): Promise<Uint8Array> =>
   (await exportAnswer({ ctx, ...table, format })).bytes;
 
-async function paperOf(ctx: Ctx, statements: Parts['statements']): Promise<Uint8Array> {
-  const frame = { ...(await frameOf(ctx)), title: 'Bank reconciliation statement' };
-  return renderTableSheets(frame, statements).catch((error: unknown) => {
+async function paperOf(ctx: Ctx, title: string, sheets: TableSheet[]): Promise<Uint8Array> {
+  const frame = { ...(await frameOf(ctx)), title };
+  return renderTableSheets(frame, sheets).catch((error: unknown) => {
     throw error instanceof TooLong ? fail('export.too_long', { sentence: error.message }) : error;
   });
 }

@@ -1,3 +1,4 @@
+import { getFinancialStatement } from '@darasa/contract/finance/accounting';
 import {
   createBudget,
   exportBudgetPosition,
@@ -39,6 +40,20 @@ describe('spending', () => {
     await approve(budget.item_id!);
     // One is paid, the other is promised.
     expect(await left()).toBe(20_000_00);
+    // The statement of the year shows the budget beside what was spent, and only what was approved.
+    const [year] = setup.financial_years;
+    for (const basis of ['accrual', 'cash'] as const) {
+      const days = { from: year!.starts_on, to: year!.ends_on };
+      const { sections } = await head.call(getFinancialStatement, {
+        kind: 'income',
+        basis,
+        ...days,
+      });
+      expect(sections[1]!.total).toMatchObject({ budget_cents: 100_000_00 });
+      expect(sections[1]!.rows).toContainEqual(
+        expect.objectContaining({ amount_cents: 40_000_00, budget_cents: 100_000_00 }),
+      );
+    }
     const key = 'finance.stop_over_budget';
     await school.admin.call(changeSetting, { key, value: true, version: 0 });
     await expect(clerk.call(createExpense, flour())).rejects.toMatchObject({

@@ -116,7 +116,7 @@ function addWeek(
   row.cells![`${term.which}-so-far`] = behind(term.from);
 }
 
-const band_labels = [
+export const band_labels = [
   'Not due',
   '1–30 days',
   '31–60 days',

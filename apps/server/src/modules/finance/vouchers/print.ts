@@ -5,6 +5,7 @@ import { amountInWords, formatMoney } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import type { TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { layOut } from '../../../platform/pdf/table-layout.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { documentPaper } from '../../administration/index.ts';
@@ -30,9 +31,9 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
     documentPaper(ctx, 'payment-voucher'),
   ]);
   if (!voucher) throw fail('record.not_found');
-  const body = voucher.lines.map((line) => [
+  const body = linesOf(voucher).map((line) => [
     line.vote_head_name,
-    voucher.particulars,
+    line.particulars,
     formatMoney(line.amount_cents),
   ]);
   const { landscape: _, ...layout } = layOut(columns, body, undefined, paper, false);
@@ -41,7 +42,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
       letterhead,
       paper,
       seal,
-      title: voucher.state === 'cancelled' ? 'Payment voucher CANCELLED' : 'Payment voucher',
+      title: titleOf(voucher),
       number: voucher.number,
       facts: factsOf(voucher),
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
@@ -51,15 +52,39 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
     rows: body,
     sums: sumsOf(voucher),
     in_words: amountInWords(voucher.net_cents),
-    signatures: [
-      `Prepared by ${voucher.prepared_by ?? ''}`,
-      voucher.signed_by ? `Signed first by ${voucher.signed_by}` : 'Checked by',
-      `Authorised by ${voucher.authorised_by ?? ''}`,
-      'Received by (name, ID, date)',
-    ],
+    signatures: signaturesOf(voucher),
   });
   return { bytes, file_name: `voucher-${voucher.number.replaceAll('/', '-')}.pdf` };
 }
+
+/** One of many in a file: what stands on the paper of its own. */
+export const voucherSheet = (voucher: Voucher): TableSheet => ({
+  frame: { title: titleOf(voucher), number: voucher.number, facts: factsOf(voucher) },
+  columns,
+  rows: [...linesOf(voucher), ...withheldFrom(voucher)],
+  totals: { particulars: 'Net', amount_cents: voucher.net_cents },
+  note: amountInWords(voucher.net_cents),
+  signatures: signaturesOf(voucher),
+});
+
+const withheldFrom = ({ withheld_tax_cents, withheld_vat_cents }: Voucher) =>
+  [
+    { particulars: 'Withholding tax', amount_cents: -withheld_tax_cents },
+    { particulars: 'Withholding VAT', amount_cents: -withheld_vat_cents },
+  ].filter((line) => line.amount_cents !== 0);
+
+const titleOf = ({ state }: Voucher): string =>
+  state === 'cancelled' ? 'Payment voucher CANCELLED' : 'Payment voucher';
+
+const linesOf = ({ lines, particulars }: Voucher) =>
+  lines.map(({ vote_head_name, amount_cents }) => ({ vote_head_name, particulars, amount_cents }));
+
+const signaturesOf = (voucher: Voucher): string[] => [
+  `Prepared by ${voucher.prepared_by ?? ''}`,
+  voucher.signed_by ? `Signed first by ${voucher.signed_by}` : 'Checked by',
+  `Authorised by ${voucher.authorised_by ?? ''}`,
+  'Received by (name, ID, date)',
+];
 
 const factsOf = (voucher: Voucher) =>
   [

@@ -96,6 +96,9 @@ export function StatementsTab({ setup }: { setup: FinanceSetup }) {
 
 function Paper(props: { statement: Statement; title: string; year: number }) {
   const { statement, title, year } = props;
+  const has_budget = statement.sections.some((one) => one.total.budget_cents !== undefined);
+  const budget = (cents: number | undefined) =>
+    has_budget ? <td className="num">{cents === undefined ? '' : formatMoney(cents)}</td> : null;
   return (
     <>
       <Panel title={title}>
@@ -107,13 +110,14 @@ function Paper(props: { statement: Statement; title: string; year: number }) {
                 <th>Note</th>
                 <th className="num">{year}, KES</th>
                 <th className="num">{year - 1}, KES</th>
+                {has_budget ? <th className="num">Budget of the year, KES</th> : null}
               </tr>
             </thead>
             <tbody>
               {statement.sections.map((section) => (
                 <Fragment key={section.title}>
                   <tr className="book-section">
-                    <th colSpan={4} scope="colgroup">
+                    <th colSpan={has_budget ? 5 : 4} scope="colgroup">
                       {section.title}
                     </th>
                   </tr>
@@ -133,12 +137,14 @@ function Paper(props: { statement: Statement; title: string; year: number }) {
                       <td>{row.note}</td>
                       <td className="num">{formatMoney(row.amount_cents)}</td>
                       <td className="num">{formatMoney(row.prior_cents)}</td>
+                      {budget(row.budget_cents)}
                     </tr>
                   ))}
                   <tr className="book-total">
                     <td colSpan={2}>{section.total.label}</td>
                     <td className="num">{formatMoney(section.total.amount_cents)}</td>
                     <td className="num">{formatMoney(section.total.prior_cents)}</td>
+                    {budget(section.total.budget_cents)}
                   </tr>
                 </Fragment>
               ))}
@@ -149,6 +155,7 @@ function Paper(props: { statement: Statement; title: string; year: number }) {
                   <td colSpan={2}>{row.label}</td>
                   <td className="num">{formatMoney(row.amount_cents)}</td>
                   <td className="num">{formatMoney(row.prior_cents)}</td>
+                  {budget(undefined)}
                 </tr>
               ))}
             </tfoot>

@@ -173,3 +173,37 @@ export async function findCash(db: Db, of: Periods, fund: Fund): Promise<CashAt>
   `.execute(db);
   return found.rows[0]!;
 }
+
+export interface Planned {
+  account_id: string;
+  name: string;
+  side: 'income' | 'expense';
+  budget_cents: number;
+}
+
+/** The approved budget of the financial year that holds these days, account by account. */
+export async function listPlanned(
+  db: Db,
+  { from, to }: Pick<Periods, 'from' | 'to'>,
+  fund: Fund,
+): Promise<Planned[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Planned>`
+    select a.id as account_id, a.name, l.side, sum(l.amount_cents)::bigint as budget_cents
+    from finance.financial_years y
+    join finance.budgets b on b.tenant_id = y.tenant_id and b.financial_year_id = y.id
+      and b.state = 'approved'
+    join finance.budget_lines l on l.tenant_id = b.tenant_id and l.budget_id = b.id
+    join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+    join finance.accounts a on a.tenant_id = v.tenant_id
+      and a.id = case l.side when 'income' then v.account_id
+        else coalesce(v.expense_account_id, v.account_id) end
+    where y.tenant_id = ${tenant_id} and y.school_id = ${school_id}
+      and ${from}::date >= y.starts_on and ${to}::date <= y.ends_on and ${inFund(fund)}
+    group by a.id, a.name, a.code, l.side
+    having sum(l.amount_cents) <> 0
+    order by a.code
+    limit 1000
+  `.execute(db);
+  return found.rows;
+}
