@@ -63,6 +63,7 @@ import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
 import { batchType } from './fee-batches/document-type.ts';
 import { routes as feeBatches } from './fee-batches/routes.ts';
+import { monthOpeningType } from './month-openings/service.ts';
 import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
@@ -180,6 +181,7 @@ export const documentTypes = [
   transferType,
   batchType,
   receiptVoidType,
+  monthOpeningType,
   ...accountChanges.documentTypes,
 ];
 

@@ -1621,6 +1621,17 @@ export interface FinanceMonthLocks {
   tenant_id: string;
 }
 
+export interface FinanceMonthOpenings {
+  asked_by: string;
+  created_at: string;
+  id: string;
+  month: string;
+  reason: string;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface FinanceMutes {
   created_at: string;
   rule: string;
@@ -3976,6 +3987,7 @@ export interface DB {
   "finance.money_account_heads": FinanceMoneyAccountHeads;
   "finance.money_accounts": FinanceMoneyAccounts;
   "finance.month_locks": FinanceMonthLocks;
+  "finance.month_openings": FinanceMonthOpenings;
   "finance.mutes": FinanceMutes;
   "finance.notices": FinanceNotices;
   "finance.official_prints": FinanceOfficialPrints;
