@@ -263,6 +263,10 @@ export const fees = {
     409,
     'The financial year of {{day}} is closed. A director can open it again.',
   ],
+  'payment.goods_ask': [
+    409,
+    'Another person agrees to what goods are worth before there is a receipt.',
+  ],
   'month.opening_waits': [
     409,
     '{{who}} has asked to open this month already. Another person decides in Approvals.',

@@ -53,6 +53,8 @@ import * as structures from './fee-structures/service.ts';
 import { routes as closing } from './closing/routes.ts';
 import { routes as journals } from './journals/routes.ts';
 import { journalType, reverseAccruals } from './journals/service.ts';
+import { routes as goodsInKind } from './goods-in-kind/routes.ts';
+import { goodsType } from './goods-in-kind/service.ts';
 import { routes as incoming } from './incoming/routes.ts';
 import { receive } from './incoming/service.ts';
 import { lookForMoney } from './jobs.ts';
@@ -133,6 +135,7 @@ export const routes = [
   ...billing,
   ...paymentModes,
   ...payments,
+  ...goodsInKind,
   ...incoming,
   ...prompts,
   ...connections,
@@ -182,6 +185,7 @@ export const documentTypes = [
   batchType,
   receiptVoidType,
   monthOpeningType,
+  goodsType,
   ...accountChanges.documentTypes,
 ];
 

@@ -1386,6 +1386,19 @@ export interface FinanceGoodsInKind {
   unit: string;
 }
 
+export interface FinanceGoodsOffers {
+  amount_cents: number;
+  asked_by: string;
+  created_at: string;
+  id: string;
+  payment: Json;
+  payment_id: string | null;
+  school_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceGrantCancellations {
   cancelled_by: string;
   created_at: string;
@@ -3969,6 +3982,7 @@ export interface DB {
   "finance.fiscal_items": FinanceFiscalItems;
   "finance.funds": FinanceFunds;
   "finance.goods_in_kind": FinanceGoodsInKind;
+  "finance.goods_offers": FinanceGoodsOffers;
   "finance.grant_cancellations": FinanceGrantCancellations;
   "finance.grant_receipts": FinanceGrantReceipts;
   "finance.hold_overrides": FinanceHoldOverrides;
