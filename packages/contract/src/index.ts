@@ -39,6 +39,7 @@ import * as suppliers from './finance/suppliers.ts';
 import * as expenses from './finance/expenses.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as pettyCash from './finance/petty-cash.ts';
+import * as goodsInKind from './finance/goods-in-kind.ts';
 import * as imprests from './finance/imprests.ts';
 import * as transfers from './finance/transfers.ts';
 import * as capitationReceipts from './finance/capitation-receipts.ts';
@@ -186,6 +187,7 @@ const slices = [
   expenses,
   vouchers,
   pettyCash,
+  goodsInKind,
   imprests,
   transfers,
   otherIncome,

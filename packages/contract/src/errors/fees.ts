@@ -263,9 +263,17 @@ export const fees = {
     409,
     'The financial year of {{day}} is closed. A director can open it again.',
   ],
+  'payment.goods_ask': [
+    409,
+    'Another person agrees to what goods are worth before there is a receipt.',
+  ],
+  'month.opening_waits': [
+    409,
+    '{{who}} has asked to open this month already. Another person decides in Approvals.',
+  ],
   'finance.month_locked': [
     409,
-    'The month {{month}} is locked. Whoever may approve in Finance can open it, with a reason.',
+    'The month {{month}} is locked. Whoever may approve in Finance asks to open it, and another person agrees.',
   ],
   'finance.year_overlaps': [409, 'Another financial year has some of these days, or this name.'],
   'finance.accounts_full': [409, 'There is no number left for another bank account.'],

@@ -298,7 +298,7 @@ export const createFinancialYear = endpoint({
 export const lockMonth = endpoint({
   method: 'POST',
   path: '/finance/months',
-  summary: 'Lock a month of the books, or open it again',
+  summary: 'Lock a month of the books, or ask another person to open it again',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
   rate: 'write',
@@ -308,6 +308,7 @@ export const lockMonth = endpoint({
     locked: z.boolean(),
     reason: text(200).optional(),
   }),
+  /** A month that is asked to be opened stays locked until another person agrees. */
   output: z.object({ month: z.string(), locked: z.boolean() }),
 });
 export const listMonthLocks = endpoint({
@@ -325,6 +326,8 @@ export const listMonthLocks = endpoint({
         reason: z.string().nullable(),
         by: z.string().nullable(),
         at: z.iso.datetime(),
+        /** Who has asked to open it, until another person decides. */
+        opening_asked_by: z.string().nullable(),
       }),
     ),
   }),

@@ -53,6 +53,8 @@ import * as structures from './fee-structures/service.ts';
 import { routes as closing } from './closing/routes.ts';
 import { routes as journals } from './journals/routes.ts';
 import { journalType, reverseAccruals } from './journals/service.ts';
+import { routes as goodsInKind } from './goods-in-kind/routes.ts';
+import { goodsType } from './goods-in-kind/service.ts';
 import { routes as incoming } from './incoming/routes.ts';
 import { receive } from './incoming/service.ts';
 import { lookForMoney } from './jobs.ts';
@@ -63,6 +65,7 @@ import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
 import { batchType } from './fee-batches/document-type.ts';
 import { routes as feeBatches } from './fee-batches/routes.ts';
+import { monthOpeningType } from './month-openings/service.ts';
 import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
@@ -132,6 +135,7 @@ export const routes = [
   ...billing,
   ...paymentModes,
   ...payments,
+  ...goodsInKind,
   ...incoming,
   ...prompts,
   ...connections,
@@ -180,6 +184,8 @@ export const documentTypes = [
   transferType,
   batchType,
   receiptVoidType,
+  monthOpeningType,
+  goodsType,
   ...accountChanges.documentTypes,
 ];
 

@@ -1386,6 +1386,19 @@ export interface FinanceGoodsInKind {
   unit: string;
 }
 
+export interface FinanceGoodsOffers {
+  amount_cents: number;
+  asked_by: string;
+  created_at: string;
+  id: string;
+  payment: Json;
+  payment_id: string | null;
+  school_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceGrantCancellations {
   cancelled_by: string;
   created_at: string;
@@ -1618,6 +1631,17 @@ export interface FinanceMonthLocks {
   month: string;
   reason: string | null;
   school_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceMonthOpenings {
+  asked_by: string;
+  created_at: string;
+  id: string;
+  month: string;
+  reason: string;
+  school_id: string;
+  state: Generated<string>;
   tenant_id: string;
 }
 
@@ -3958,6 +3982,7 @@ export interface DB {
   "finance.fiscal_items": FinanceFiscalItems;
   "finance.funds": FinanceFunds;
   "finance.goods_in_kind": FinanceGoodsInKind;
+  "finance.goods_offers": FinanceGoodsOffers;
   "finance.grant_cancellations": FinanceGrantCancellations;
   "finance.grant_receipts": FinanceGrantReceipts;
   "finance.hold_overrides": FinanceHoldOverrides;
@@ -3976,6 +4001,7 @@ export interface DB {
   "finance.money_account_heads": FinanceMoneyAccountHeads;
   "finance.money_accounts": FinanceMoneyAccounts;
   "finance.month_locks": FinanceMonthLocks;
+  "finance.month_openings": FinanceMonthOpenings;
   "finance.mutes": FinanceMutes;
   "finance.notices": FinanceNotices;
   "finance.official_prints": FinanceOfficialPrints;

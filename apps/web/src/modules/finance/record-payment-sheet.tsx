@@ -1,3 +1,4 @@
+import { type GoodsInput, offerGoods } from '@darasa/contract/finance/goods-in-kind';
 import {
   listPayments,
   type Payment,
@@ -75,6 +76,7 @@ function PaymentForm(props: {
     refresh: [keyOf(listPayments), ['finance']],
     draft_key,
   });
+  const offer = useAction(offerGoods, { refresh: [['finance']], draft_key });
   const today = useToday();
   return (
     <Form
@@ -85,8 +87,12 @@ function PaymentForm(props: {
         money_account_id: accounts.find((one) => one.kind === 'cash')?.id,
         ...(student ? { student_id: student.id } : {}),
       }}
-      action={(values: PaymentInput) => record.run(values)}
-      onDone={(payment) => props.onRecorded(payment as Payment)}
+      action={async (values: PaymentInput) =>
+        values.method === 'in-kind' ? await offer.run(goodsOf(values)) : await record.run(values)
+      }
+      onDone={(done) =>
+        'receipt_number' in (done as object) ? props.onRecorded(done as Payment) : props.onClose()
+      }
       onCancel={props.onClose}
       submit="Record payment"
       draft_key={draft_key}
@@ -113,6 +119,18 @@ function PaymentForm(props: {
       <TextField name="note" label="Note on the receipt" maxLength={300} optional />
     </Form>
   );
+}
+
+/** Goods lie in no account, and are of one child. */
+function goodsOf(values: PaymentInput): GoodsInput {
+  const {
+    method: _method,
+    money_account_id: _account,
+    others: _others,
+    in_kind,
+    ...goods
+  } = values;
+  return { ...goods, in_kind: in_kind! };
 }
 
 /** Only what the school takes; each way asks for what proves it. */
@@ -195,8 +213,9 @@ function GoodsFields() {
         />
       </Pair>
       <Notice tone="info">
-        The amount above is the value you agreed on. No money is counted: it stands in the books as
-        goods received in kind.
+        The amount above is the value you agreed on. Another person agrees to it in Approvals, and
+        then the receipt is made. No money is counted: it stands in the books as goods received in
+        kind.
       </Notice>
     </>
   );

@@ -23,6 +23,7 @@ import {
 } from '@darasa/contract/finance/transactions';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
+import { bringGoods } from '../../../../test/bring-goods.ts';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newGuardian } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
@@ -223,13 +224,16 @@ test('the papers: day book, register, statements, class list and letters', async
 });
 
 test('a cancelled receipt for goods is an exception as one for money is, and opens', async () => {
-  const goods = await admin.call(recordPayment, {
-    student_id: books.students[0]!,
-    amount_cents: 1_500_00,
-    method: 'in-kind',
-    in_kind: { item: 'Maize', quantity: 1, unit: 'bags' },
-    received_on: '2026-02-10',
-  });
+  const approver = await school.staff(['finance'], undefined, { responsibility: 'DIRECTOR' });
+  const goods = await bringGoods(
+    { taker: admin, approver },
+    {
+      student_id: books.students[0]!,
+      amount_cents: 1_500_00,
+      in_kind: { item: 'Maize', quantity: 1, unit: 'bags' },
+      received_on: '2026-02-10',
+    },
+  );
   const day = { reason: 'The maize was wet', cancelled_on: '2026-02-11' };
   await other.call(cancelPayment, { id: goods.id, ...day });
   const { exceptions } = await admin.call(getMoneyDashboard, { semester_id });

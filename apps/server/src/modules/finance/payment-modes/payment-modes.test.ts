@@ -2,20 +2,33 @@ import { getCashBook } from '@darasa/contract/finance/accounting';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { editPaymentMode } from '@darasa/contract/finance/payment-modes';
-import { cancelPayment, movePayment, recordPayment } from '@darasa/contract/finance/payments';
+import { offerGoods } from '@darasa/contract/finance/goods-in-kind';
+import {
+  cancelPayment,
+  listPayments,
+  movePayment,
+  recordPayment,
+} from '@darasa/contract/finance/payments';
 import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import { beforeAll, expect, test } from 'vitest';
+import { atOnce } from '../../../../test/at-once.ts';
+import { bringGoods } from '../../../../test/bring-goods.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;
 let books: NewBooks;
+let director: Person;
+let second: Person;
 beforeAll(async () => {
   school = await newSchool(server);
   books = await newBooks(school);
+  director = await school.staff(['finance'], undefined, { responsibility: 'DIRECTOR' });
+  second = await school.staff(['finance'], undefined, { responsibility: 'DIRECTOR' });
 });
 
 const setup = () => school.admin.call(getFinanceSetup, {});
@@ -25,7 +38,6 @@ const modeOf = async (method: string) =>
 const firewood = (student = 0) => ({
   student_id: books.students[student]!,
   amount_cents: 4_500_00,
-  method: 'in-kind' as const,
   in_kind: { item: 'Firewood', quantity: 1.5, unit: 'lorries' },
   received_on: '2026-02-02',
 });
@@ -39,7 +51,7 @@ const money = (method: 'cash' | 'card') => ({
 
 test('goods are receipted at their agreed value and lie in no money account', async () => {
   const before = await setup();
-  const paid = await school.admin.call(recordPayment, firewood());
+  const paid = await bringGoods({ taker: school.admin, approver: director }, firewood());
   expect(paid).toMatchObject({
     method_name: 'In kind',
     money_account_name: 'Goods received in kind',
@@ -68,6 +80,40 @@ test('goods are receipted at their agreed value and lie in no money account', as
   expect(await school.admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
 });
 
+test('nobody alone says what goods are worth', async () => {
+  const student_id = books.students[1]!;
+  const balance = async () => (await school.admin.call(getFeePanel, { student_id })).balance_cents;
+  const before = await balance();
+  const grain = { ...firewood(1), amount_cents: 90_000_00 };
+  await expect(
+    school.admin.call(recordPayment, { ...grain, method: 'in-kind' }),
+  ).rejects.toMatchObject({ code: 'payment.goods_ask' });
+  const { item_id } = await director.call(offerGoods, grain);
+  const { round, step } = await director.call(getApproval, { id: item_id });
+  const at = { id: item_id, round, step };
+  await expect(director.call(decide, { ...at, decision: 'approve' })).rejects.toMatchObject({
+    code: 'approval.own',
+  });
+  const refusal = { ...at, comment: 'One bag is 4,500' };
+  await second.call(decide, { ...refusal, decision: 'reject' });
+  expect(await balance()).toBe(before);
+  // Of those who agree at once one makes the receipt, in the name of whoever took the goods.
+  const offered = await director.call(offerGoods, firewood(1));
+  const agree = { id: offered.item_id, round: 1, step: 1, decision: 'approve' as const };
+  const agreed = await atOnce(20, () => second.call(decide, agree));
+  expect(agreed).toMatchObject({ served: [{}], codes: ['approval.finished'] });
+  expect(await balance()).toBe(before - 4_500_00);
+  const [receipt] = (await second.call(listPayments, { student_id })).rows;
+  expect(receipt!.recorded_by).toBe(
+    `${director.session.user.first_name} ${director.session.user.last_name}`,
+  );
+  const cancel = { id: receipt!.id, reason: 'Taken home again', cancelled_on: '2026-02-03' };
+  await expect(director.call(cancelPayment, cancel)).rejects.toMatchObject({
+    code: 'payment.cancel_own',
+  });
+  await second.call(cancelPayment, cancel);
+});
+
 test('goods are no money: what was collected ties with the money accounts, and goods stand beside it', async () => {
   await school.admin.call(recordPayment, money('cash'));
   const report = await school.admin.call(getMoneyReport, {
@@ -89,7 +135,7 @@ test('goods are no money: what was collected ties with the money accounts, and g
 });
 
 test('goods follow the payment to another learner, and leave the books when it is cancelled', async () => {
-  const paid = await school.admin.call(recordPayment, firewood(1));
+  const paid = await bringGoods({ taker: school.admin, approver: director }, firewood(1));
   const other = await school.staff(['finance'], ['view', 'void']);
   const moved = await other.call(movePayment, {
     id: paid.id,
@@ -108,12 +154,14 @@ test('goods follow the payment to another learner, and leave the books when it i
 });
 
 test('what was brought must be said, for one child, and money must lie somewhere', async () => {
-  const { in_kind: _, ...unsaid } = firewood();
+  const { in_kind: _, ...bare } = firewood();
+  const unsaid = { ...bare, method: 'in-kind' as const };
   await expect(school.admin.call(recordPayment, unsaid)).rejects.toMatchObject({
     body: { errors: [{ path: 'in_kind' }] },
   });
   const shared = {
     ...firewood(),
+    method: 'in-kind' as const,
     others: [{ student_id: books.students[1]!, amount_cents: 1_00 }],
   };
   await expect(school.admin.call(recordPayment, shared)).rejects.toMatchObject({

@@ -47,6 +47,7 @@ export interface Taking extends Omit<PaymentInput, 'others'> {
 
 /** One payment at the counter, for one child or for several of a family. */
 export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
+  if (input.method === 'in-kind') throw failField('payment.goods_ask', 'method', {});
   const is_cash = input.method === 'cash';
   const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
   shift.catch(() => {}); // Asked in the same breath; whether the method is taken at all comes first.

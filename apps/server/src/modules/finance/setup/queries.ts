@@ -331,6 +331,7 @@ export interface MonthLock {
   reason: string | null;
   by: string | null;
   at: string;
+  opening_asked_by: string | null;
 }
 
 /** The newest word about each month. */
@@ -338,9 +339,12 @@ export async function listMonthLocks(db: Db): Promise<MonthLock[]> {
   const found = await sql<MonthLock>`
     select distinct on (m.month) to_char(m.month, 'YYYY-MM') as month, m.is_locked as locked, m.reason,
       u.first_name || ' ' || u.last_name as by,
-      m.created_at as at
+      m.created_at as at, a.first_name || ' ' || a.last_name as opening_asked_by
     from finance.month_locks m
     left join identity.users u on u.tenant_id = m.tenant_id and u.id = m.created_by
+    left join finance.month_openings o on o.tenant_id = m.tenant_id and o.school_id = m.school_id
+      and o.month = m.month and o.state in ('waiting', 'returned')
+    left join identity.users a on a.tenant_id = o.tenant_id and a.id = o.asked_by
     order by m.month desc, m.created_at desc
     limit 60
   `.execute(db);

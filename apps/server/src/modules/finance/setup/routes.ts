@@ -11,6 +11,7 @@ import {
   lockMonth,
   startBooks,
 } from '@darasa/contract/finance/setup';
+import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as accounts from './accounts.ts';
 import * as moneyAccounts from './money-accounts.ts';
@@ -28,6 +29,10 @@ export const routes = [
   route(createLedgerAccount, accounts.addAccount),
   route(editLedgerAccount, accounts.changeAccount),
   route(createFinancialYear, service.addYear),
-  route(lockMonth, service.setMonthLock),
+  route(lockMonth, async (ctx, input) => {
+    const done = await service.setMonthLock(ctx, input);
+    const words = 'Another person decides whether the month is opened.';
+    return said(input.locked ? 'The month is locked.' : words, done);
+  }),
   route(listMonthLocks, async (ctx) => ({ rows: await queries.listMonthLocks(ctx.db) })),
 ];

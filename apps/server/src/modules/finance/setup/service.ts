@@ -9,6 +9,7 @@ import type {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { requireReady } from '../closing/service.ts';
+import { ask as askOpening } from '../month-openings/service.ts';
 import { listModes } from '../payment-modes/service.ts';
 import { freshId, groundOf } from './ground.ts';
 import * as queries from './queries.ts';
@@ -125,13 +126,17 @@ export async function addYear(
   return row;
 }
 
-/** A lock and an opening are both rows, so that nobody opens a month quietly. */
+/** A lock and an opening are both rows, so that nobody opens a month quietly; nor does anybody alone. */
 export async function setMonthLock(
   ctx: Ctx,
   { month, locked, reason = '' }: InputOf<typeof lockMonth>,
 ) {
-  if (!locked && !reason) throw failField('request.invalid', 'reason', 'Say why it is opened');
-  if (locked) await requireReady(ctx, month);
+  if (!locked) {
+    if (!reason) throw failField('request.invalid', 'reason', 'Say why it is opened');
+    await askOpening(ctx, { month, reason });
+    return { month, locked: true };
+  }
+  await requireReady(ctx, month);
   const id = freshId(ctx);
   await queries.insertMonthLock(ctx.db, groundOf(ctx), {
     id,

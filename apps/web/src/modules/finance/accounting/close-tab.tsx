@@ -65,7 +65,7 @@ function MonthClose({ month }: { month: string }) {
   const blocked = found.data?.checks.find((check) => check.is_blocking && !check.is_done);
   const may_close = hasModule(user, 'finance', 'approve') && found.data;
   const act = !may_close ? null : found.data.is_locked ? (
-    <Button onClick={() => setOpening(true)}>Open it again</Button>
+    <Button onClick={() => setOpening(true)}>Ask to open it</Button>
   ) : (
     <Button
       variant="primary"
@@ -122,7 +122,6 @@ function MonthClose({ month }: { month: string }) {
 function OpenSheet({ month, onClose }: { month: string; onClose: () => void }) {
   const open = useAction(lockMonth, {
     refresh: [keyOf(getMonthChecklist), keyOf(listMonthLocks)],
-    say: `${formatMonth(month)} is open again.`,
   });
   return (
     <Sheet open onClose={onClose} title={`Open ${formatMonth(month)} again`}>
@@ -132,8 +131,9 @@ function OpenSheet({ month, onClose }: { month: string; onClose: () => void }) {
         }
         onDone={onClose}
         onCancel={onClose}
-        submit="Open it again"
+        submit="Ask to open it"
       >
+        <Notice tone="info">It stays closed until another person agrees in Approvals.</Notice>
         <TextField name="reason" label="Reason" maxLength={200} help="Kept with your name" />
       </Form>
     </Sheet>

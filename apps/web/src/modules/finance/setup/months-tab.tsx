@@ -16,6 +16,7 @@ import {
   DateField,
   Form,
   Loading,
+  Notice,
   Pair,
   Panel,
   PlainPanel,
@@ -120,7 +121,6 @@ function MonthSheet(props: { month?: string; locked: boolean; onClose: () => voi
   const { month, locked, onClose } = props;
   const lock = useAction(lockMonth, {
     refresh: [keyOf(listMonthLocks)],
-    say: locked ? 'The month is locked.' : 'The month is open again.',
   });
   return (
     <Sheet open onClose={onClose} title={locked ? 'Lock a month' : `Open ${month} again`}>
@@ -135,8 +135,11 @@ function MonthSheet(props: { month?: string; locked: boolean; onClose: () => voi
         }
         onDone={onClose}
         onCancel={onClose}
-        submit={locked ? 'Lock the month' : 'Open it again'}
+        submit={locked ? 'Lock the month' : 'Ask to open it'}
       >
+        {locked ? null : (
+          <Notice tone="info">It stays locked until another person agrees in Approvals.</Notice>
+        )}
         <TextField
           name="month"
           label="Month"
@@ -163,7 +166,12 @@ const lock_columns: Column<MonthLock>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.locked ? 'locked' : 'open'} />,
+    cell: (row) =>
+      row.opening_asked_by ? (
+        <StatusChip status="waiting">{`${row.opening_asked_by} asks to open it`}</StatusChip>
+      ) : (
+        <StatusChip status={row.locked ? 'locked' : 'open'} />
+      ),
   },
   { key: 'by', head: 'By', cell: (row) => row.by },
   { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at) },
