@@ -111,6 +111,7 @@ export function createApp(options: AppOptions): App {
       addDocumentation(
         api,
         options.routes.map((route) => route.endpoint),
+        around,
       );
       addNotices(api, host, options.notices ?? [], around);
       addReports(api, around);
