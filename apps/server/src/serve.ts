@@ -14,6 +14,7 @@ import { watchBackups } from './platform/backups/status.ts';
 import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
+import { keepStatistics } from './platform/db/statistics.ts';
 import { type Db, inScope } from './platform/db/scope.ts';
 import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
@@ -125,6 +126,7 @@ const workerVisit = () => ({
 
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });
+  const statistics = keepStatistics(logins.owner_url, (err) => log.error({ err }));
   const housekeeping = startHousekeeping(pool, {
     files: filesOf(config),
     chores,
@@ -167,6 +169,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
   });
   return {
     stop: async () => {
+      await statistics.stop();
       await housekeeping.stop();
       await backups?.stop();
       await worker.stop();
