@@ -14,6 +14,12 @@ checkNode();
 await ensureInstalled();
 const given = process.env.DATABASE_URL;
 const database = given ? { url: given, stop: () => {} } : await startDebians();
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    database.stop();
+    process.exit(1);
+  });
+}
 try {
   const args = ['run', '--project', 'server', ...process.argv.slice(2)];
   process.exitCode = await run(

@@ -23,6 +23,7 @@ import type { App } from './platform/http/app.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { JobScope } from './platform/jobs/tasks.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { loggedError } from './platform/logged-error.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
 import { recordingRunners } from './platform/notifications/deliveries.ts';
 import { createNoticeRunners } from './platform/notifications/runners.ts';
@@ -125,7 +126,7 @@ const workerVisit = () => ({
 });
 
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
-  const log = pino({ level: config.log_level });
+  const log = pino({ level: config.log_level, serializers: { err: loggedError } });
   const statistics = keepStatistics(logins.owner_url, (err) => log.error({ err }));
   const housekeeping = startHousekeeping(pool, {
     files: filesOf(config),

@@ -3,7 +3,7 @@ import type { Endpoint } from '@darasa/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Around, isPublic } from './admission.ts';
-import { networkOf } from './caller-address.ts';
+import { networkOf } from '../network-of.ts';
 
 /**
  * `/api/openapi.json` and a page to read it on, both made from the endpoint objects themselves. They are open

@@ -156,6 +156,25 @@ test('a read whose statement is behind one that took too long is told that the s
   expect(logged.some((line) => line.includes('statement timeout'))).toBe(true);
 });
 
+test('a row that the database refuses is not in the log', async () => {
+  const refuses = route(
+    endpoint({ ...planted, traced: true, path: '/planted/refuses' }),
+    async (ctx) => {
+      const row = { tenant_id: ctx.tenant_id, id: ctx.session_id, name: 'Wanjiru Kamau' };
+      const rows = [row, row].map((one) => ({ ...one, created_at: ctx.now.toISOString() }));
+      await ctx.db.insertInto('identity.roles').values(rows).execute();
+      return {};
+    },
+  );
+  const own = await startServer({ routes: [...routes, refuses] });
+  const { admin } = await newSchool(own);
+  expect((await admin.raw('GET', '/api/planted/refuses')).status).toBe(500);
+  const [line = ''] = own.logged.filter((one) => one.includes('request failed'));
+  expect(JSON.parse(line).err).toMatchObject({ code: '23505', table: 'roles' });
+  expect(line).not.toContain('Wanjiru');
+  expect(line).not.toContain(admin.session.user.tenant_id);
+});
+
 test('a plan that was made for a school with nothing keeps no full one waiting', async () => {
   const own = await startServer({ routes: [...routes, joins], pool_size: 1 });
   const [begun, full] = [await newSchool(own), await newSchool(own)];
