@@ -57,6 +57,7 @@ export const chores: Chore[] = [
   ...students.chores,
   ...gate.chores,
   ...staff.chores,
+  ...requests.chores,
   ...finance.chores,
   ...communication.choresFor(reminderSubjects),
 ];

@@ -14,6 +14,7 @@ import { watchBackups } from './platform/backups/status.ts';
 import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
+import { keepStatistics } from './platform/db/statistics.ts';
 import { type Db, inScope } from './platform/db/scope.ts';
 import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
@@ -22,6 +23,7 @@ import type { App } from './platform/http/app.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { JobScope } from './platform/jobs/tasks.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { loggedError } from './platform/logged-error.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
 import { recordingRunners } from './platform/notifications/deliveries.ts';
 import { createNoticeRunners } from './platform/notifications/runners.ts';
@@ -124,7 +126,8 @@ const workerVisit = () => ({
 });
 
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
-  const log = pino({ level: config.log_level });
+  const log = pino({ level: config.log_level, serializers: { err: loggedError } });
+  const statistics = keepStatistics(logins.owner_url, (err) => log.error({ err }));
   const housekeeping = startHousekeeping(pool, {
     files: filesOf(config),
     chores,
@@ -167,6 +170,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
   });
   return {
     stop: async () => {
+      await statistics.stop();
       await housekeeping.stop();
       await backups?.stop();
       await worker.stop();

@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** One real database for all test files; each test makes schools of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(path.join(tmpdir(), 'darasa-test-'));
-  const database = await startEmbedded({ dir, throwaway: true });
+  const database = await openDatabase(dir);
   const logins = loginsFor(database.url);
   await prepareRoles(logins);
   await prepareQueue(logins.worker_url);
@@ -28,4 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await database.stop();
     await rm(dir, { recursive: true, force: true });
   };
+}
+
+/** The embedded one, unless `npm run test:debian` has brought another. */
+async function openDatabase(dir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env['DARASA_TEST_DATABASE_URL'];
+  return url ? { url, stop: async () => {} } : startEmbedded({ dir, throwaway: true });
 }

@@ -64,7 +64,7 @@ const png = Buffer.from(
   'base64',
 );
 
-export function formFor(endpoint: Endpoint, fields: Input): FormData {
+export function formFor(endpoint: Pick<Endpoint, 'path'>, fields: Input): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   const picture = /photo|logo|picture|image/.test(endpoint.path);

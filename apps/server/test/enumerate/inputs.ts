@@ -75,7 +75,13 @@ export function anInputFor(
 
 let counter = 0;
 
-function valueFor(schema: JsonSchema, name: string, endpoint: Endpoint, ids: Ids): unknown {
+/** A value that the schema of one field takes, or of a whole input. */
+export function valueFor(
+  schema: JsonSchema,
+  name: string,
+  endpoint: Pick<Endpoint, 'path'>,
+  ids: Ids,
+): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = schema.anyOf ?? schema.oneOf ?? schema.allOf;
@@ -121,7 +127,12 @@ const lookupPaths = (): string[] =>
     .filter((one) => one.path.endsWith('/:id/retire'))
     .map((one) => one.path.slice(1, -'/:id/retire'.length));
 
-function textFor(schema: JsonSchema, name: string, endpoint: Endpoint, ids: Ids): string {
+function textFor(
+  schema: JsonSchema,
+  name: string,
+  endpoint: Pick<Endpoint, 'path'>,
+  ids: Ids,
+): string {
   if (schema.format === 'uuid') return idFor(ids, name, endpoint.path);
   if (schema.format === 'date') return '2026-03-02';
   if (schema.format === 'date-time') return '2026-03-02T08:00:00.000Z';

@@ -20,6 +20,10 @@ export const requests = {
     429,
     'Several files are on their way already. Wait until they have arrived and try again.',
   ],
+  'request_files.waiting': [
+    409,
+    '{{files}} files of yours wait for a request. Send the request first; what is not sent is removed after a day.',
+  ],
   'server.busy': [503, 'The system is very busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
 

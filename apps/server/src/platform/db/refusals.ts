@@ -16,5 +16,8 @@ export const breaksReference = (error: unknown, key = ''): boolean =>
   // A key that restricts says so under a code of its own from PostgreSQL 18 on.
   isRefused(error, '23503', key) || isRefused(error, '23001', key);
 
+/** An earlier statement of the same transaction failed, and this one was not even looked at. */
+export const cameTooLate = (error: unknown): boolean => (error as Refusal).code === '25P02';
+
 /** The statement took longer than it may. */
 export const tookTooLong = (error: unknown): boolean => (error as Refusal).code === '57014';

@@ -3120,6 +3120,15 @@ export interface RequestsRequests {
   version: Generated<number>;
 }
 
+export interface RequestsUploads {
+  created_at: string;
+  file_id: string;
+  school_id: string;
+  size_bytes: number;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface StaffDocuments {
   created_at: string;
   created_by: string | null;
@@ -4108,6 +4117,7 @@ export interface DB {
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;
   "requests.requests": RequestsRequests;
+  "requests.uploads": RequestsUploads;
   "staff.documents": StaffDocuments;
   "staff.leave_requests": StaffLeaveRequests;
   "staff.leave_types": StaffLeaveTypes;

@@ -15,6 +15,7 @@ import {
 import type pg from 'pg';
 import { isUuid } from '../ids.ts';
 import { type Pool, takeClient } from './pool.ts';
+import { cameTooLate } from './refusals.ts';
 import type { DB } from './schema.ts';
 
 /** The one handle a module has: already a transaction, already inside the tenant and school. */
@@ -221,7 +222,7 @@ export async function inScope<T>(
   // Its failure shows up in the queries behind it; this only keeps it from being unhandled.
   opened.catch(() => {});
   const closing: Closing[] = [];
-  const handle = handleOn((query) => run(client, query));
+  const handle = handleOn(tellingWhy((query) => run(client, query)));
   scopes.set(handle.db, scope);
   clients.set(handle.db, client);
   try {
@@ -239,6 +240,23 @@ export async function inScope<T>(
     else finish(client, send(client, 'rollback')).catch(() => {});
     throw error;
   }
+}
+
+/**
+ * Statements travel together, and when one fails those behind it fail for being there. Whoever waits for
+ * one of those hears of the one that failed: it says whether the database was busy, and whether another
+ * try helps.
+ */
+function tellingWhy(ask: Ask): Ask {
+  let reason: unknown;
+  return async (query) => {
+    try {
+      return await ask(query);
+    } catch (error) {
+      if (!cameTooLate(error)) reason = error;
+      throw reason ?? error;
+    }
+  };
 }
 
 /** Gives the connection back when its last word is said, or throws it away when it was cut off. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@darasa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { type Claims, readAccess } from '../auth/tokens.ts';
 import { fail, type Failure } from '../fail.ts';
-import { networkOf } from './caller-address.ts';
+import { networkOf } from '../network-of.ts';
 import { checkMediaType } from './headers.ts';
 import type { Host } from './host.ts';
 import type { createLimits } from './limits.ts';

@@ -12,9 +12,10 @@ import type { Pool } from '../db/pool.ts';
 import { scrub } from '../client-reports/scrub.ts';
 import { countFailing } from '../domains/watch.ts';
 import { fail } from '../fail.ts';
+import { loggedError } from '../logged-error.ts';
 import type { FileStore } from '../files/store.ts';
 import { admit, type Around as AroundCalls, whoseCall } from './admission.ts';
-import { networkOf } from './caller-address.ts';
+import { networkOf } from '../network-of.ts';
 import { checkAnswer } from './check-answer.ts';
 import { FileAnswer, successBody } from './envelope.ts';
 import { answerFailure } from './failures.ts';
@@ -111,6 +112,7 @@ export function createApp(options: AppOptions): App {
       addDocumentation(
         api,
         options.routes.map((route) => route.endpoint),
+        around,
       );
       addNotices(api, host, options.notices ?? [], around);
       addReports(api, around);
@@ -127,7 +129,10 @@ function newFastify(options: AppOptions): FastifyInstance {
       level: options.log_level ?? 'info',
       ...(options.log_stream ? { stream: options.log_stream } : {}),
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
-      serializers: { req: (req) => ({ method: req.method, path: req.url.split('?')[0] }) },
+      serializers: {
+        req: (req) => ({ method: req.method, path: req.url.split('?')[0] }),
+        err: loggedError,
+      },
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

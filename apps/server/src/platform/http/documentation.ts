@@ -1,30 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Endpoint } from '@darasa/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Around, isPublic } from './admission.ts';
+import { networkOf } from '../network-of.ts';
 
-/** `/api/openapi.json` and a page to read it on, both made from the endpoint objects themselves. */
-export function addDocumentation(api: FastifyInstance, endpoints: Endpoint[]): void {
-  let description: object | undefined;
-  api.get('/openapi.json', async () => (description ??= describe(endpoints)));
-  api.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(endpoints)),
+/**
+ * `/api/openapi.json` and a page to read it on, both made from the endpoint objects themselves. They are open
+ * to all and counted by address; each is made once.
+ */
+export function addDocumentation(
+  api: FastifyInstance,
+  endpoints: Endpoint[],
+  { clock, limits }: Around,
+): void {
+  let description: Promise<string> | undefined;
+  let text: string | undefined;
+  const count = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    limits.countCall('export', networkOf(request.ip), clock().getTime());
+    done();
+  };
+  api.get('/openapi.json', { onRequest: count }, async (_request, reply) =>
+    reply.type('application/json').send(await (description ??= describe(endpoints))),
+  );
+  api.get('/docs', { onRequest: count }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((text ??= page(endpoints))),
   );
 }
 
-function describe(endpoints: Endpoint[]): object {
+/** Hundreds of schemas take a second to describe, so everybody else has a turn in between. */
+async function describe(endpoints: Endpoint[]): Promise<string> {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
     paths[path][endpoint.method.toLowerCase()] = operation(endpoint);
+    await setImmediate();
   }
-  return {
+  return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Darasa', version: '1', description: 'The API behind the Darasa application.' },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
-  };
+  });
 }
 
 function operation(endpoint: Endpoint): object {
@@ -48,18 +67,42 @@ function operation(endpoint: Endpoint): object {
       schema: { type: 'string' },
     });
   }
-  const media = endpoint.upload ? 'multipart/form-data' : 'application/json';
+  const body = bodied ? requestBody(endpoint, without(input, in_path)) : undefined;
   return {
     summary: endpoint.summary,
     description: accessWords(endpoint),
     ...(isPublic(endpoint) ? {} : { security: [{ bearer: [] }] }),
     parameters,
-    ...(bodied ? { requestBody: { content: { [media]: { schema: input } } } } : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: {
       200: { description: 'Success', content: successContent(endpoint) },
       default: { description: 'resultCode, resultMessage.en, errors, request_id' },
     },
   };
+}
+
+/** What the path says is not said again in the body: a name in two places is refused. */
+function without(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const isLeft = (name: string) => !names.has(name);
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => isLeft(name));
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    ...(schema.required ? { required: schema.required.filter(isLeft) } : {}),
+  };
+}
+
+/** An act that takes nothing but what its path says needs no body at all. */
+function requestBody({ upload }: Endpoint, schema: JsonSchema): object | undefined {
+  const { properties = {}, required = [] } = schema;
+  if (!upload && Object.keys(properties).length === 0) return undefined;
+  if (!upload) return { content: { 'application/json': { schema } } };
+  const with_file = {
+    ...schema,
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: [...required, 'file'],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema: with_file } } };
 }
 
 interface JsonSchema {
@@ -79,8 +122,6 @@ function successContent(endpoint: Endpoint): object {
     },
   };
 }
-
-const isPublic = ({ access }: Endpoint): boolean => 'who' in access && access.who === 'public';
 
 function accessWords({ access }: Endpoint): string {
   if ('who' in access) {

@@ -5,7 +5,7 @@ import type { Visit } from '../ctx.ts';
 import { type Db, inScope } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { isUuid } from '../ids.ts';
-import { networkOf } from './caller-address.ts';
+import { networkOf } from '../network-of.ts';
 import { FileAnswer } from './envelope.ts';
 import type { Host } from './host.ts';
 import type { createLimits } from './limits.ts';

@@ -25,6 +25,16 @@ const sleeps = route(endpoint({ ...planted, path: '/planted/sleeps' }), async (c
   return { slept: true };
 });
 
+/** Waits first for the statement behind the one that takes too long. */
+const waits = route(endpoint({ ...planted, path: '/planted/waits' }), async (ctx) => {
+  const slow = sql`select pg_sleep(0.6)`.execute(ctx.db);
+  slow.catch(() => {});
+  const quick = sql`select 1`.execute(ctx.db);
+  await quick;
+  await slow;
+  return {};
+});
+
 /** Of a school with a handful of departments the planner goes through all for each: 144 million times in the other. */
 const joins = route(endpoint({ ...planted, path: '/planted/joins' }), async (ctx) => {
   const { rows } = await sql`
@@ -99,7 +109,7 @@ function onPool(options: Parameters<typeof createPool>[1]) {
     pool,
     secret: server.secret,
     files: createFileStore('/nowhere'),
-    routes: [...routes, sleeps],
+    routes: [...routes, sleeps, waits],
     log_stream: { write: (line) => logged.push(line) },
   });
   afterAll(async () => {
@@ -132,6 +142,37 @@ test.each([
     route: 'GET /api/planted/sleeps',
     cause: expect.stringContaining(cause),
   });
+});
+
+test('a read whose statement is behind one that took too long is told that the server is busy', async () => {
+  const { app, logged } = onPool({ size: 2, statement_ms_max: 150 });
+  const { admin, domain } = await newSchool(server);
+  const answer = await app.inject({
+    url: '/api/planted/waits',
+    headers: { host: domain, authorization: `Bearer ${admin.session.access_token}` },
+  });
+  expect(answer.json()).toMatchObject({ resultCode: 'server.busy' });
+  expect(answer.statusCode).toBe(503);
+  expect(logged.some((line) => line.includes('statement timeout'))).toBe(true);
+});
+
+test('a row that the database refuses is not in the log', async () => {
+  const refuses = route(
+    endpoint({ ...planted, traced: true, path: '/planted/refuses' }),
+    async (ctx) => {
+      const row = { tenant_id: ctx.tenant_id, id: ctx.session_id, name: 'Wanjiru Kamau' };
+      const rows = [row, row].map((one) => ({ ...one, created_at: ctx.now.toISOString() }));
+      await ctx.db.insertInto('identity.roles').values(rows).execute();
+      return {};
+    },
+  );
+  const own = await startServer({ routes: [...routes, refuses] });
+  const { admin } = await newSchool(own);
+  expect((await admin.raw('GET', '/api/planted/refuses')).status).toBe(500);
+  const [line = ''] = own.logged.filter((one) => one.includes('request failed'));
+  expect(JSON.parse(line).err).toMatchObject({ code: '23505', table: 'roles' });
+  expect(line).not.toContain('Wanjiru');
+  expect(line).not.toContain(admin.session.user.tenant_id);
 });
 
 test('a plan that was made for a school with nothing keeps no full one waiting', async () => {

@@ -8,6 +8,7 @@ import { sameText, type Secret } from '../../../platform/auth/tokens.ts';
 import { nowIso, type Open } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
+import { networkOf } from '../../../platform/network-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
@@ -36,7 +37,7 @@ export async function sendCode(
   input: InputOf<typeof sendResetCode>,
 ): Promise<OutputOf<typeof sendResetCode>> {
   const identifier = normaliseIdentifier(input.identifier);
-  const address = `reset address ${open.address}`;
+  const address = `reset address ${networkOf(open.address)}`;
   const reset_request_id = newId(open.now.getTime());
   const expires_at = new Date(open.now.getTime() + code_s_max * 1000).toISOString();
   await open.inTenant('write', async (db, changed) => {
@@ -109,7 +110,7 @@ export async function reset(
   open: Open,
   input: InputOf<typeof resetPassword>,
 ): Promise<Record<string, never>> {
-  const address = `reset tries ${open.address}`;
+  const address = `reset tries ${networkOf(open.address)}`;
   const checkRoom = async (db: Db): Promise<void> => {
     const blocked = await findBlocked(db, [address, tenant_subject], open.now);
     if (blocked.length) throw fail('reset.too_many');

@@ -19,6 +19,7 @@ import { type Changed, type Ctx, nowIso, type Open, type Visit } from '../../../
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { networkOf } from '../../../platform/network-of.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { trust } from '../trusted-devices/service.ts';
 import { stepFor } from '../two-step/challenge.ts';
@@ -50,7 +51,7 @@ const address_limit: Limit = {
 
 export async function signIn(open: Open, input: InputOf<typeof login>): Promise<Session> {
   const identifier = normaliseIdentifier(input.identifier);
-  const address = `address ${open.address}`;
+  const address = `address ${networkOf(open.address)}`;
   const name = nameSubject(input.user_type, identifier);
   const found = await open.inTenant('write', async (db) => {
     const blocked = await findBlocked(db, [name, address], open.now);

@@ -154,3 +154,54 @@ export async function replaceFiles(db: Db, request_id: string, files: SentFile[]
     )
     .execute();
 }
+
+interface NewUpload {
+  file_id: string;
+  user_id: string;
+  size_bytes: number;
+  created_at: string;
+}
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await db
+    .insertInto('requests.uploads')
+    .values({ tenant_id, school_id: school_id!, ...upload })
+    .execute();
+}
+
+/** What a person put here that belongs to no request; whoever asks next waits until this was written. */
+export async function sumUnsent(
+  db: Db,
+  user_id: string,
+): Promise<{ files: number; bytes: number }> {
+  const { tenant_id } = scopeOf(db);
+  const words = `request files ${tenant_id} ${user_id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(db);
+  const found = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(u.size_bytes), 0) as bytes
+    from requests.uploads u
+    where u.tenant_id = ${tenant_id}
+      and u.user_id = ${user_id}
+      and not exists (
+        select from requests.files f
+        where f.tenant_id = u.tenant_id and f.file_id = u.file_id)
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+/** Their rows go, and with the next sweep their bytes. */
+export async function deleteUnsent(db: Db, before: string): Promise<void> {
+  const { tenant_id } = scopeOf(db);
+  await sql`
+    delete from platform.files p
+    using requests.uploads u
+    where p.tenant_id = ${tenant_id}
+      and u.tenant_id = p.tenant_id
+      and u.file_id = p.id
+      and u.created_at < ${before}
+      and not exists (
+        select from requests.files f
+        where f.tenant_id = u.tenant_id and f.file_id = u.file_id)
+  `.execute(db);
+}

@@ -9,7 +9,9 @@ import {
 } from '@darasa/contract/requests/requests';
 import { describe, expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { CallError, startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { chores } from '../index.ts';
 
 const server = await startServer();
 const quotation = { bytes: Buffer.from('item,price\nAcid,16200\n'), name: 'quotation.csv' };
@@ -61,6 +63,49 @@ describe('a request', () => {
     const opened = (await school.admin.call(getApprovalFile, at)) as unknown as { text: string };
     expect(opened.text).toBe('item,price\nAcid,16200\n');
     await expect(other.call(getApprovalFile, at)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('keeps a few files that wait for it, and for a day', async () => {
+    const school = await newSchool(server);
+    const [clerk, other] = [await school.staff(['dashboard']), await school.staff(['dashboard'])];
+    const put = () => clerk.call(uploadRequestFile, {}, { file: quotation });
+    const [sent, ...unsent] = [await put(), await put(), await put()];
+    await clerk.call(sendRequest, { title: 'Reagents', files: [sent!] });
+    const more: unknown[] = [];
+    for (let n = 0; n < 21; n++) more.push(await put().catch((error: unknown) => error));
+    // Two waited already; what belongs to a request does not count.
+    const refused = more.filter((one) => one instanceof CallError);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ status: 409, code: 'request_files.waiting' });
+    await other.call(uploadRequestFile, {}, { file: quotation });
+    const left = async () =>
+      (
+        await school.sql<{ id: string }>(
+          `select id from platform.files where tenant_id = $1 and owner_user_id = $2`,
+          [school.tenant_id, clerk.id],
+        )
+      ).map(({ id }) => id);
+    const tidy = (hours: number) => {
+      const now = new Date(Date.now() + hours * 3_600_000);
+      const { tenant_id, school_id } = school;
+      return inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'write', async (db) => {
+        for (const chore of chores) await chore({ db, tenant_id, school_id, now });
+      });
+    };
+    await tidy(23);
+    expect(await left()).toEqual(expect.arrayContaining([sent!.id, unsent[0]!.id]));
+    await tidy(25);
+    expect(await left()).toEqual([sent!.id]);
+    await put();
+  });
+
+  test('three of many files at once fill what is left', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['dashboard']);
+    const put = () => clerk.call(uploadRequestFile, {}, { file: quotation });
+    for (let n = 0; n < 19; n++) await put();
+    const answers = await Promise.allSettled([put(), put(), put()]);
+    expect(answers.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
   test('takes no program for a file, and none from a parent', async () => {

@@ -132,6 +132,9 @@ describe('a mail server', () => {
     ['::1', 6, true],
     ['::ffff:127.0.0.1', 6, true],
     ['fd00::1', 6, true],
+    ['2002:7f00:1::1', 6, true],
+    ['2001:0:4136:e378::1', 6, true],
+    ['64:ff9b:1::a01:203', 6, true],
     ['41.90.64.1', 4, false],
     ['2a00:1450:4001::1', 6, false],
   ])('at %s is inside our network: %s', (address, family, expected) =>

@@ -4,6 +4,7 @@ import { countAttempt, findBlocked, type Limit } from '../../../platform/auth/at
 import { type Changed, nowIso, type Visit } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
+import { networkOf } from '../../../platform/network-of.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { message_received } from '../events.ts';
@@ -31,7 +32,7 @@ export async function receive(
   const { website, ...letter } = input;
   // Only a program fills the hidden field. It gets the same answer, so that it does not learn.
   if (website) return;
-  const subject = `contact address ${writer.address}`;
+  const subject = `contact address ${networkOf(writer.address)}`;
   await writer.inTenant('write', async (db, changed) => {
     const blocked = await findBlocked(db, [subject, school_subject], writer.now);
     if (blocked.length) throw fail('contact.too_many');

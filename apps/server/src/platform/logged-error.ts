@@ -1,0 +1,22 @@
+/**
+ * An error as the log keeps it: what kind, where, and its reason. A database adds the row that it did not
+ * like, in which people's names stand, so nothing is kept but what is named here.
+ */
+export function loggedError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name: type, message, stack, cause } = error;
+  const { code, table, constraint } = error as {
+    code?: string;
+    table?: string;
+    constraint?: string;
+  };
+  return {
+    type,
+    message,
+    stack,
+    code,
+    table,
+    constraint,
+    ...(cause ? { cause: loggedError(cause) } : {}),
+  };
+}
