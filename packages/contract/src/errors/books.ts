@@ -64,6 +64,14 @@ export const books = {
   'cheque.used': [409, 'This cheque leaf is in the register already.'],
   'cheque.cancelled': [409, 'Cheque {{number}} was cancelled.'],
   'cheque.known': [409, 'This cheque is in the register already.'],
+  'cheque.post_dated': [
+    409,
+    'Cheque {{number}} is dated {{day}}. It waits in the safe and is banked from that day on.',
+  ],
+  'cheque.stale': [
+    409,
+    'No bank pays cheque {{number}} after {{day}}. Give it back, ask for a new one, and cancel its receipt if it has one.',
+  ],
   'cheque.state': [409, 'Cheque {{number}} is {{state}}, so this cannot be done with it.'],
 
   'batch.mixed': [

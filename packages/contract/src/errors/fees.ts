@@ -172,6 +172,11 @@ export const fees = {
   'bursary.too_long': [400, 'The list is too long. {{max}} learners are the most at once.'],
   'bursary.shared': [409, 'Cheque {{reference}} is shared out already.'],
   'bursary.uneven': [409, 'The list makes {{list}} and the cheque {{cheque}}. They must be equal.'],
+  'bursary.answered': [409, 'Row {{row}} of the list needs no other name: look at the list again.'],
+  'bursary.not_held': [
+    409,
+    'That makes {{amount}}, and only {{held}} of the cheque is still held.',
+  ],
   'bursary.nobody': [409, 'No learner on the list is known here.'],
 
   'sponsor_invoice.school': [409, 'The school itself pays for this waiver, so nobody is invoiced.'],

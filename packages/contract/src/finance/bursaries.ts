@@ -23,6 +23,7 @@ export const Bursary = z.object({
   shared_on: z.iso.date().nullable(),
   share_count: z.int(),
   shared_cents: z.int(),
+  /** Names that could not be used, and whose learners are not known yet. */
   rejected_count: z.int(),
   /** Still held: not shared, and neither returned nor moved. */
   held_cents: z.int(),
@@ -135,6 +136,35 @@ export const shareBursary = endpoint({
       .max(shares_max, 'Split the list: 2,000 learners are the most at once'),
     shared_on: z.iso.date(),
   }),
+  output: BursaryList,
+});
+
+export const RestInput = z.strictObject({
+  id: Id,
+  rows: z
+    .array(
+      z.strictObject({
+        /** The row of the list that could not be used, and whom the sponsor meant. */
+        row_number: z.int('Choose the name on the list').positive(),
+        student_id: Id,
+      }),
+    )
+    .min(1, 'Choose one learner at least')
+    .max(shares_max)
+    .refine((rows) => new Set(rows.map((row) => row.row_number)).size === rows.length, {
+      message: 'Each name of the list is given to one learner',
+    }),
+  shared_on: z.iso.date(),
+});
+
+export const shareBursaryRest = endpoint({
+  method: 'POST',
+  path: '/finance/bursaries/:id/rest',
+  summary: 'Share what is held for names that could not be used, now that the learners are known',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: RestInput,
   output: BursaryList,
 });
 

@@ -167,7 +167,7 @@ export const exceptionRules = {
   },
   waivers: {
     label: 'Large waivers and credit notes',
-    rule: 'Single waivers and credit notes of the last 30 days of the amount set in the settings, or more.',
+    rule: 'Waivers and credit notes of the last 30 days of the amount set in the settings, or more. A waiver for a group counts whole.',
     risk: 'medium',
   },
   'overdrawn-accounts': {

@@ -873,6 +873,7 @@ export interface FinanceBursaries {
 export interface FinanceBursaryShares {
   admission_number: string;
   amount_cents: number;
+  answers_row: number | null;
   bursary_id: string;
   name: string;
   payment_id: string | null;

@@ -6,7 +6,8 @@ import {
   exportCheques,
   listCheques,
 } from '@darasa/contract/finance/cheques';
-import { formatDate } from '@darasa/rules/dates';
+import { chequeWait } from '@darasa/rules/cheques';
+import { formatDate, formatDateShort } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, Screen, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +56,7 @@ export default function ChequesScreen() {
       <DataTable
         label="Cheques"
         query={list}
-        columns={columns}
+        columns={columnsOn(today)}
         view={view}
         onView={setView}
         rowKey={(row) => row.id}
@@ -100,7 +101,14 @@ const words: Record<Cheque['state'], string> = {
   bounced: 'Returned',
 };
 
-const columns: Column<Cheque>[] = [
+/** One in the safe may wait for its day, or have waited too long. */
+function stateWords({ state, dated_on }: Cheque, today: string): string {
+  const wait = state === 'received' ? chequeWait(dated_on, today) : null;
+  if (wait === 'post-dated') return `Waits for ${formatDateShort(dated_on)}`;
+  return wait === 'stale' ? 'Too old for the bank' : words[state];
+}
+
+const columnsOn = (today: string): Column<Cheque>[] => [
   {
     key: 'number',
     head: 'Cheque',
@@ -131,10 +139,10 @@ const columns: Column<Cheque>[] = [
       <StatusChip
         status={row.state === 'received' || row.state === 'banked' ? 'waiting' : row.state}
       >
-        {words[row.state]}
+        {stateWords(row, today)}
       </StatusChip>
     ),
-    width: 132,
+    width: 168,
     phone: 'status',
   },
   {

@@ -119,6 +119,18 @@ export async function setBanked(db: Db, ids: string[], banked_on: string): Promi
   `.execute(db);
 }
 
+export async function setReceipted(
+  db: Db,
+  rows: { id: string; payment_id: string }[],
+): Promise<void> {
+  await sql`
+    update finance.cheques q
+    set payment_id = n.payment_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, payment_id uuid)
+    where q.id = n.id
+  `.execute(db);
+}
+
 export async function setCleared(
   db: Db,
   id: string,

@@ -6,6 +6,7 @@ import {
   listCheques,
   receiveCheque,
 } from '@darasa/contract/finance/cheques';
+import { formatDate } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -25,6 +26,7 @@ export const routes = [
         { key: 'drawer', head: 'Of', kind: 'text' },
         { key: 'admission_number', head: 'Adm no', kind: 'text' },
         { key: 'student_name', head: 'Learner', kind: 'text' },
+        { key: 'dated_on', head: 'Dated', kind: 'date' },
         { key: 'received_on', head: 'Received', kind: 'date' },
         { key: 'state', head: 'State', kind: 'text' },
         { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
@@ -39,7 +41,9 @@ export const routes = [
     const cheque = await service.receive(ctx, input);
     const words = cheque.receipt_number
       ? `Cheque ${cheque.number} is received, receipt ${cheque.receipt_number}.`
-      : `Cheque ${cheque.number} is received. It counts when the bank has paid it.`;
+      : cheque.credited_on_receipt
+        ? `Cheque ${cheque.number} is kept until ${formatDate(cheque.dated_on)}. It counts when it is banked.`
+        : `Cheque ${cheque.number} is received. It counts when the bank has paid it.`;
     return said(words, cheque);
   }),
   route(bankCheques, async (ctx, input) => said('Banked.', await service.bank(ctx, input))),

@@ -6,7 +6,8 @@ import type {
   clearCheque,
   receiveCheque,
 } from '@darasa/contract/finance/cheques';
-import { isoDate } from '@darasa/rules/dates';
+import { chequeWait, lastDayOf } from '@darasa/rules/cheques';
+import { formatDate, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -32,9 +33,11 @@ export async function receive(ctx: Ctx, input: InputOf<typeof receiveCheque>): P
     throw failField('request.invalid', 'money_account_id', 'Choose the bank it goes to');
   }
   const bank_name = input.bank_name.toUpperCase();
-  const payment_id = waits
-    ? null
-    : await receipt(ctx, { ...input, bank_name, received_on: input.received_on }, true);
+  const wait = chequeWait(input.dated_on, input.received_on);
+  if (wait === 'stale') throw failField('request.invalid', 'dated_on', staleWords(input.dated_on));
+  // A post-dated cheque is kept: it is no money before its day, and is receipted when it is banked.
+  const [payment_id = null] =
+    waits || wait ? [] : await receipts(ctx, [{ ...input, bank_name }], true);
   const id = newId(ctx.now.getTime());
   const is_new = await queries.insertCheque(ctx.db, {
     ...input,
@@ -51,17 +54,23 @@ export async function receive(ctx: Ctx, input: InputOf<typeof receiveCheque>): P
   return changed(ctx, id, null);
 }
 
-/** The receipt of a cheque: from the safe at once, or into the bank when it is paid. */
-async function receipt(
+const staleWords = (dated_on: string): string =>
+  `No bank pays it after ${formatDate(lastDayOf(dated_on))}: ask for a new cheque`;
+
+type Drawn = Pick<
+  Cheque,
+  'student_id' | 'amount_cents' | 'money_account_id' | 'number' | 'bank_name' | 'drawer'
+>;
+
+/** The receipts of cheques: from the safe at once, or into the bank when they are paid. */
+const receipts = (
   ctx: Ctx,
-  cheque: Pick<
-    Cheque,
-    'student_id' | 'amount_cents' | 'money_account_id' | 'number' | 'bank_name' | 'drawer'
-  > & { received_on: string },
+  cheques: (Drawn & { received_on: string })[],
   in_hand: boolean,
-): Promise<string> {
-  const [id] = await receiveAll(ctx, [
-    {
+): Promise<string[]> =>
+  receiveAll(
+    ctx,
+    cheques.map((cheque) => ({
       student_id: cheque.student_id,
       amount_cents: cheque.amount_cents,
       method: 'cheque',
@@ -70,10 +79,8 @@ async function receipt(
       received_on: cheque.received_on,
       payer_name: cheque.drawer,
       ...(in_hand ? { held_in: 'cheques-in-hand' as const } : {}),
-    },
-  ]);
-  return id!;
-}
+    })),
+  );
 
 export async function bank(ctx: Ctx, { ids, banked_on }: InputOf<typeof bankCheques>) {
   refuseFuture(ctx, 'banked_on', banked_on);
@@ -81,6 +88,8 @@ export async function bank(ctx: Ctx, { ids, banked_on }: InputOf<typeof bankCheq
   if (cheques.some((cheque) => cheque.received_on > banked_on)) {
     throw failField('request.invalid', 'banked_on', 'Choose a day since the cheques came');
   }
+  for (const cheque of cheques) refuseWaiting(cheque, banked_on);
+  await receiptKept(ctx, cheques, banked_on);
   const accounts = new Map(
     await Promise.all(
       [...new Set(cheques.map((cheque) => cheque.money_account_id))].map(
@@ -112,12 +121,37 @@ export async function bank(ctx: Ctx, { ids, banked_on }: InputOf<typeof bankCheq
   return { rows: after };
 }
 
+function refuseWaiting({ number, dated_on }: Cheque, banked_on: string): void {
+  const wait = chequeWait(dated_on, banked_on);
+  if (wait === 'post-dated') {
+    throw fail('cheque.post_dated', { number, day: formatDate(dated_on) });
+  }
+  if (wait === 'stale') {
+    throw fail('cheque.stale', { number, day: formatDate(lastDayOf(dated_on)) });
+  }
+}
+
+/** What was kept until its day is receipted now that it goes to the bank. */
+async function receiptKept(ctx: Ctx, cheques: Cheque[], received_on: string): Promise<void> {
+  const kept = cheques.filter((one) => one.credited_on_receipt && !one.payment_id);
+  if (kept.length === 0) return;
+  const payment_ids = await receipts(
+    ctx,
+    kept.map((cheque) => ({ ...cheque, received_on })),
+    true,
+  );
+  await queries.setReceipted(
+    ctx.db,
+    kept.map(({ id }, i) => ({ id, payment_id: payment_ids[i]! })),
+  );
+}
+
 export async function clear(ctx: Ctx, { id, cleared_on }: InputOf<typeof clearCheque>) {
   refuseFuture(ctx, 'cleared_on', cleared_on);
   const [cheque] = await held(ctx, [id], ['banked']);
-  const payment_id = cheque!.credited_on_receipt
-    ? null
-    : await receipt(ctx, { ...cheque!, received_on: cleared_on }, false);
+  const [payment_id = null] = cheque!.credited_on_receipt
+    ? []
+    : await receipts(ctx, [{ ...cheque!, received_on: cleared_on }], false);
   await queries.setCleared(ctx.db, id, cleared_on, payment_id);
   return changed(ctx, id, cheque!);
 }

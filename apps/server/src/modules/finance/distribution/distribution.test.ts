@@ -7,6 +7,7 @@ import {
   readBursaryFile,
   receiveBursary,
   shareBursary,
+  shareBursaryRest,
 } from '@darasa/contract/finance/bursaries';
 import {
   explainSpread,
@@ -160,6 +161,39 @@ test('one bursary cheque is shared among many; who is not known goes back', asyn
   );
   expect(printed).toHaveLength(2);
   expect((await admin.call(listBursaries, { search: 'dagoretti' })).count).toBe(1);
+});
+
+test('the rest of a cheque is shared once the right names are known, row by row', async () => {
+  const { id } = await admin.call(receiveBursary, {
+    sponsor: 'County of Kiambu',
+    reference: 'KBU 77',
+    amount_cents: 20_000_00,
+    money_account_id: books.bank_id,
+    received_on: '2026-02-10',
+  });
+  const rows = [
+    { admission_number: 'A2', name: '', amount_cents: 9_000_00 },
+    { admission_number: 'A98', name: 'Nobody Known', amount_cents: 6_000_00 },
+    { admission_number: 'A99', name: 'Nobody Either', amount_cents: 5_000_00 },
+  ];
+  await admin.call(shareBursary, { id, rows, shared_on: '2026-02-12' });
+  const [, second, third] = books.students;
+  const rest = (row_number: number, student_id = third!, shared_on = '2026-02-19') =>
+    admin.call(shareBursaryRest, { id, rows: [{ row_number, student_id }], shared_on });
+  await expect(rest(2, third!, '2026-02-11')).rejects.toMatchObject({
+    body: { errors: [{ path: 'shared_on' }] },
+  });
+  await expect(rest(1)).rejects.toMatchObject({ code: 'bursary.answered' });
+  const once = await rest(2);
+  expect(once).toMatchObject({ rejected_count: 1, good_count: 2, difference_cents: 0 });
+  expect(once.bursary).toMatchObject({ held_cents: 5_000_00, shared_cents: 15_000_00 });
+  expect(once.rows.at(-1)).toMatchObject({ student_id: third, amount_cents: 6_000_00 });
+  await expect(rest(2)).rejects.toMatchObject({ code: 'bursary.answered' });
+  // A learner of the list may be meant a second time; then nothing goes back to the sponsor.
+  const done = await rest(3, second!);
+  expect(done).toMatchObject({ rejected_count: 0, bursary: { held_cents: 0, share_count: 3 } });
+  const letter = await admin.call(printBursaryLetter, { id });
+  expect(letter.text.slice(0, 5)).toBe('%PDF-');
 });
 
 test('what is not distributed is listed with its age, and moves with two sides', async () => {

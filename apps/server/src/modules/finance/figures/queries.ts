@@ -139,6 +139,11 @@ export function sumOfLines(name: FigureName): RawBuilder<number> {
   return sql<number>`coalesce(sum(l.amount_cents * ${sign}::int) filter (where ${lines}), 0)`;
 }
 
+/** The waiver `w` behind a posting `j`: it is posted learner by learner, and decided as one. */
+export const waiverOfPosting = sql.raw(`
+  left join finance.waiver_uses u on u.tenant_id = j.tenant_id and u.id = j.source_id
+  left join finance.waiver_members w on w.tenant_id = u.tenant_id and w.id = u.waiver_member_id`);
+
 /** A line that asks for fees, or asks for less: bills and charges, waivers and credit notes. */
 export const isAsked = sql`(${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')}
   or ${sourceIs('j.source', 'credit-note')})`;

@@ -1,8 +1,10 @@
+import { isoDate } from '@darasa/rules/dates';
 import { settleAccount } from '@darasa/rules/fees/settle';
+import { groupBy } from '@darasa/rules/group-by';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Owing, readDues } from './dues.ts';
-import { listUnsettled } from './dues/queries.ts';
+import { listPrepaidAfter, listUnsettled, type PrepaidDay } from './dues/queries.ts';
 import type { Entry, EntryLine } from './entry.ts';
 import { postAll } from './post.ts';
 import { lockChain } from './queries.ts';
@@ -21,7 +23,12 @@ export async function settle(
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
     listUnsettled(ctx.db, [...new Set(student_ids)]),
   ]);
-  const owing = unsettled.length > 0 ? await readDues(ctx, unsettled) : new Map<string, Owing>();
+  if (unsettled.length === 0) return { used_cents: 0 };
+  const [owing, later]: [Map<string, Owing>, PrepaidDay[]] = await Promise.all([
+    readDues(ctx, unsettled),
+    posted_on < isoDate(ctx.now) ? listPrepaidAfter(ctx.db, unsettled, posted_on) : [],
+  ]);
+  const moved = groupBy(later, (one) => one.student_id);
   const entries: Entry[] = [];
   let used_cents = 0;
   for (const { student_id, prepaid_cents, dues, rule } of owing.values()) {
@@ -40,13 +47,26 @@ export async function settle(
     entries.push({
       source: 'prepayment',
       source_id: newId(ctx.now.getTime()),
-      posted_on,
+      posted_on: dayOfUse(moved.get(student_id) ?? [], prepaid_cents, net_cents) ?? posted_on,
       memo,
       lines,
     });
   }
   await postAll(ctx, entries);
   return { used_cents };
+}
+
+/**
+ * What pays a bill of an earlier day may have come after it: then it pays on the day from which so much
+ * was held. Nothing says that it was there all the time.
+ */
+function dayOfUse(later: PrepaidDay[], prepaid_cents: number, used_cents: number): string | null {
+  let held_cents = prepaid_cents;
+  for (const { posted_on, cents } of later) {
+    held_cents -= cents;
+    if (held_cents < used_cents) return posted_on;
+  }
+  return null;
 }
 
 const owed = (

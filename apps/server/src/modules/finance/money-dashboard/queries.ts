@@ -7,7 +7,7 @@ import type {
 import { settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
-import { figureRule, sumOfDays } from '../figures/queries.ts';
+import { figureRule, sumOfDays, waiverOfPosting } from '../figures/queries.ts';
 import { unreceipted } from '../capitation/receipts/queries.ts';
 import { receiptNumbers } from '../receipts/numbers/queries.ts';
 
@@ -214,8 +214,10 @@ export async function listExceptions(db: Db, since: string): Promise<Counted[]> 
       from finance.accounts a
       join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
       join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+      -- What a waiver gave counts whole, however many learners it was given to.
+      ${waiverOfPosting}
       where ${figureRule('relieved').lines} and l.posted_on >= ${since}::date
-      group by j.id
+      group by coalesce(w.waiver_id, j.id)
       having abs(sum(l.amount_cents)) >= n.limit_cents and sum(l.amount_cents) <> 0
     ) w on true
     group by n.limit_cents

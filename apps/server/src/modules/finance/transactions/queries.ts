@@ -11,7 +11,7 @@ import type {
 } from '@darasa/contract/finance/transactions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { figureRule, lineRule, sourceIs } from '../figures/queries.ts';
+import { figureRule, lineRule, sourceIs, waiverOfPosting } from '../figures/queries.ts';
 
 export type TransactionFilter = Omit<InputOf<typeof listTransactions>, 'page' | 'page_size'>;
 type Condition = RawBuilder<unknown>;
@@ -254,13 +254,22 @@ function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
       select j.tenant_id, j.id, j.posted_on, j.number, j.source, j.source_id
       from finance.journals j where ${sql.join(journals, sql` and `)}
     )
-    select j.id, j.posted_on, j.number, sum(l.amount_cents) * ${rule.sign}::int as amount_cents
-    from finance.lines l
-    join j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where ${sql.join([...lines, rule.lines], sql` and `)}
-    group by j.id, j.posted_on, j.number
-    having ${moved}`;
+    select f.id, f.posted_on, f.number, f.amount_cents
+    from (
+      select f.*, abs(sum(f.amount_cents) over (partition by f.decided_id)) as decided_cents
+      from (
+        select j.id, j.posted_on, j.number, coalesce(w.waiver_id, j.id) as decided_id,
+          sum(l.amount_cents) * ${rule.sign}::int as amount_cents
+        from finance.lines l
+        join j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+        join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        ${waiverOfPosting}
+        where ${sql.join([...lines, rule.lines], sql` and `)}
+        group by j.id, j.posted_on, j.number, w.waiver_id
+        having sum(l.amount_cents) <> 0
+      ) f
+    ) f
+    where ${sql.join([sql`true`, ...amountConditions(filter, sql`f.decided_cents`)], sql` and `)}`;
 }
 
 /** A line has the day of its journal. */

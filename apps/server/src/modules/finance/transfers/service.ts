@@ -89,6 +89,10 @@ async function checked(
   if (input.is_loan && from.fund_id === to.fund_id) {
     throw failField('request.invalid', 'is_loan', 'A loan goes from one fund to another');
   }
+  if (from.fund_id !== to.fund_id && !input.is_loan && !input.repays_id) {
+    const message = `${to.name} is of another fund: say that this is a loan, or which loan it pays back`;
+    throw failField('request.invalid', 'is_loan', message);
+  }
   await requireLoan(ctx, input);
   const written = {
     from_id,
@@ -123,7 +127,7 @@ async function handIn(
       { label: 'To', value: to.name },
       { label: 'On', value: formatDate(asked.moved_on) },
       ...(crosses
-        ? [{ label: 'Funds', value: asked.is_loan ? 'A loan between funds' : 'It leaves its fund' }]
+        ? [{ label: 'Funds', value: asked.is_loan ? 'A loan between funds' : 'Pays back a loan' }]
         : []),
     ],
   });

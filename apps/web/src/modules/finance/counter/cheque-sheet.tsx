@@ -105,7 +105,11 @@ export function ChequeSheet(props: { cheque: Cheque; onClose: () => void }) {
               { label: 'Received on', value: formatDate(cheque.received_on) },
               {
                 label: 'Receipt',
-                value: cheque.receipt_number ?? 'Made when the bank has paid',
+                value:
+                  cheque.receipt_number ??
+                  (cheque.credited_on_receipt
+                    ? 'Made when it is banked'
+                    : 'Made when the bank has paid'),
               },
               { label: 'Banked at', value: cheque.money_account_name },
               { label: 'Banked on', value: cheque.banked_on ? formatDate(cheque.banked_on) : '' },

@@ -50,7 +50,11 @@ export function ReceiveChequeSheet({ onClose }: { onClose: () => void }) {
             <TextField name="drawer" label="Drawn by" maxLength={120} />
           </Pair>
           <Pair>
-            <DateField name="dated_on" label="Dated" />
+            <DateField
+              name="dated_on"
+              label="Dated"
+              help="One of a later day is kept and receipted when it is banked"
+            />
             <DateField
               name="received_on"
               label="Received on"

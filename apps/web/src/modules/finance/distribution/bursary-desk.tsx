@@ -32,6 +32,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { RestForm } from './bursary-rest.tsx';
 
 /** One cheque and its list: checked name by name, shared when list and cheque agree. */
 export function BursaryDesk({ id }: { id: string }) {
@@ -47,6 +48,7 @@ export function BursaryDesk({ id }: { id: string }) {
       <Head list={list} />
       {!is_shared && may ? <ListForm id={id} onChecked={setChecked} /> : null}
       {!is_shared && checked ? <Share list={checked} onDone={() => setChecked(null)} /> : null}
+      {is_shared && may ? <RestForm list={list} /> : null}
       {list.rows.length > 0 ? (
         <PlainPanel
           title={is_shared ? 'Shared among' : 'The list, checked'}

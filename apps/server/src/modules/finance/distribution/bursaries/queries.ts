@@ -14,7 +14,7 @@ const sources = sql.raw(`finance.bursaries b
   left join lateral (
     select count(*) filter (where s.payment_id is not null) as count,
       sum(s.amount_cents) filter (where s.payment_id is not null) as cents,
-      count(*) filter (where s.rejected is not null) as rejected_count
+      count(*) filter (where s.rejected is not null) - count(s.answers_row) as rejected_count
     from finance.bursary_shares s
     where s.tenant_id = b.tenant_id and s.bursary_id = b.id
   ) s on true`);
@@ -97,13 +97,17 @@ export async function insertBursary(
   return made.rows.length > 0;
 }
 
+/** The rows as they stand: what went back and came again is shown as it came again. */
 export async function listShares(db: Db, bursary_id: string): Promise<BursaryRow[]> {
   const found = await sql<BursaryRow>`
     select s.row_number, s.admission_number, s.name, s.amount_cents, s.student_id,
       p.receipt ->> 'student_name' as student_name, s.payment_id, p.receipt_number, s.rejected
     from finance.bursary_shares s
     left join finance.payments p on p.tenant_id = s.tenant_id and p.id = s.payment_id
-    where s.bursary_id = ${bursary_id}
+    where s.bursary_id = ${bursary_id} and not exists (
+      select from finance.bursary_shares n
+      where n.tenant_id = s.tenant_id and n.bursary_id = s.bursary_id
+        and n.answers_row = s.row_number)
     order by s.row_number
   `.execute(db);
   return found.rows;
@@ -112,18 +116,43 @@ export async function listShares(db: Db, bursary_id: string): Promise<BursaryRow
 export async function insertShares(
   db: Db,
   ground: { tenant_id: string; school_id: string; bursary_id: string },
-  rows: Omit<BursaryRow, 'student_name' | 'receipt_number'>[],
+  rows: (Omit<BursaryRow, 'student_name' | 'receipt_number'> & { answers_row?: number })[],
 ): Promise<void> {
   await sql`
     insert into finance.bursary_shares (tenant_id, school_id, bursary_id, row_number,
-      admission_number, name, amount_cents, student_id, payment_id, rejected)
+      admission_number, name, amount_cents, student_id, payment_id, rejected, answers_row)
     select ${ground.tenant_id}::uuid, ${ground.school_id}::uuid, ${ground.bursary_id}::uuid,
       n.row_number, n.admission_number, n.name, n.amount_cents, n.student_id, n.payment_id,
-      n.rejected
+      n.rejected, n.answers_row
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (row_number int,
       admission_number text, name text, amount_cents bigint, student_id uuid, payment_id uuid,
-      rejected text)
+      rejected text, answers_row int)
   `.execute(db);
+}
+
+/** Rows of a list are numbered from one; those that come later go on. */
+export async function findLastRow(db: Db, bursary_id: string): Promise<number> {
+  const found = await sql<{ last: number }>`
+    select coalesce(max(s.row_number), 0) as last
+    from finance.bursary_shares s
+    where s.bursary_id = ${bursary_id}
+  `.execute(db);
+  return found.rows[0]!.last;
+}
+
+export interface Learner {
+  id: string;
+  admission_number: string;
+  name: string;
+}
+
+export async function findLearners(db: Db, ids: string[]): Promise<Map<string, Learner>> {
+  const found = await sql<Learner>`
+    select s.id, s.admission_number, concat_ws(' ', s.first_name, s.surname) as name
+    from students.students s
+    where s.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
 }
 
 export async function setShared(

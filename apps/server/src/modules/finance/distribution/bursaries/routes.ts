@@ -7,6 +7,7 @@ import {
   readBursaryFile,
   receiveBursary,
   shareBursary,
+  shareBursaryRest,
 } from '@darasa/contract/finance/bursaries';
 import { exportAnswer, rows_max } from '../../../../platform/exports/export-answer.ts';
 import { FileAnswer, said } from '../../../../platform/http/envelope.ts';
@@ -14,6 +15,7 @@ import { route, uploadRoute } from '../../../../platform/http/route.ts';
 import { readSheet } from '../../../../platform/imports/read-sheet.ts';
 import { letter, namesInWords, receipts } from './papers.ts';
 import * as queries from './queries.ts';
+import { shareRest } from './rest.ts';
 import * as service from './service.ts';
 
 const pdf = ({ bytes, file_name }: { bytes: Uint8Array; file_name: string }) =>
@@ -56,6 +58,11 @@ export const routes = [
   route(shareBursary, async (ctx, input) => {
     const list = await service.share(ctx, input);
     return said(sharedInWords(list), list);
+  }),
+  route(shareBursaryRest, async (ctx, input) => {
+    const made =
+      input.rows.length === 1 ? '1 receipt was made.' : `${input.rows.length} receipts were made.`;
+    return said(made, await shareRest(ctx, input));
   }),
   route(printBursaryReceipts, async (ctx, input, { origin }) =>
     pdf(await receipts(ctx, input, origin)),

@@ -64,3 +64,27 @@ export async function listUnsettled(db: Db, student_ids: string[]): Promise<stri
   `.execute(db);
   return found.rows.map((row) => row.student_id);
 }
+
+export interface PrepaidDay {
+  student_id: string;
+  posted_on: string;
+  cents: number;
+}
+
+/** How the money in advance of these learners moved after a day, the last day first. */
+export async function listPrepaidAfter(
+  db: Db,
+  student_ids: string[],
+  day: string,
+): Promise<PrepaidDay[]> {
+  const found = await sql<PrepaidDay>`
+    select l.student_id, l.posted_on, -sum(l.amount_cents) as cents
+    from finance.lines l
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where l.student_id = any(${student_ids}::uuid[]) and l.posted_on > ${day}::date
+      and a.part = 'prepayments'
+    group by l.student_id, l.posted_on
+    order by l.posted_on desc
+  `.execute(db);
+  return found.rows;
+}
