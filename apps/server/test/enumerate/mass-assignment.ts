@@ -15,7 +15,7 @@ const forbidden: Record<string, unknown> = {
   id: '00000000-0000-7000-8000-000000000004',
   is_admin: true,
   roles: ['admin'],
-  permissions: [{ module: 'finance', acts: ['approve'] }],
+  permissions: [{ module: 'finance', acts: ['view', 'approve'] }],
   balance: 1,
   balance_cents: 1,
   receipt_no: 1,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 export const ChecklistLine = z.object({
   key: z.string(),
-  /** What is missing, in words: "Streams without a class teacher". */
+  /** The step, or what is missing, in words: "Classes", "Streams without a class teacher". */
   label: z.string(),
   /** How many are missing, of how many there are. */
   missing: z.int(),

@@ -89,6 +89,9 @@ export const students = {
 
   'clearance.running': [409, 'The clearance of everybody you chose is already running.'],
 
+  'clearance.signed': [409, '{{desk}} has signed already, so there is nothing to waive.'],
+
+  'certificate.left': [409, '{{names}} has left the school, so no place can be offered.'],
   'certificate.serial_taken': [
     409,
     'The number {{serial}} is on another paper already. Give each document a format of its own in the setup.',

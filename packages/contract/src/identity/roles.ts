@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acts, modules } from '../access.ts';
+import { acts, module_labels, modules } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
@@ -16,7 +16,17 @@ export const Grant = z.strictObject({
   acts: z.array(z.enum(acts)).min(1).max(acts.length),
 });
 export type Grant = z.infer<typeof Grant>;
-const Grants = z.array(Grant).max(modules.length);
+
+/** Nobody works on what they cannot see: such a role would open nothing at all. */
+const Grants = z
+  .array(Grant)
+  .max(modules.length)
+  .superRefine((grants, issues) => {
+    for (const { module, acts: given } of grants.filter((one) => !one.acts.includes('view'))) {
+      const message = `${module_labels[module]}: tick View too, or nobody sees what they may ${given[0]}`;
+      issues.addIssue({ code: 'custom', message });
+    }
+  });
 
 export const RoleRow = z.object({
   id: Id,

@@ -372,6 +372,27 @@ describe('a returned document', () => {
 });
 
 describe('while somebody is away', () => {
+  test('whoever hands over hears which documents stay, because the other asked for them', async () => {
+    const school = await newSchool(server);
+    const [clerk, head, deputy] = await staff(school, 3);
+    await pathOf(school, [by('Head', head!)]);
+    await ask(clerk!, 1_000);
+    await ask(deputy!, 2_000);
+    const today = isoDate(server.clock.now);
+    const body = { to_user_id: deputy!.id, starts_on: today, ends_on: addDays(today, 7) };
+    const saved = await head!.raw('POST', '/api/approvals/delegations', {
+      body,
+      headers: { 'idempotency-key': 'hand-over-once' },
+    });
+    expect(saved.body.message).toMatch(/asked for RQ-\d+-0002: those still wait for you/);
+    const other = { ...body, to_user_id: school.admin.id };
+    const quiet = await head!.raw('POST', '/api/approvals/delegations', {
+      body: other,
+      headers: { 'idempotency-key': 'hand-over-twice' },
+    });
+    expect(quiet.body.message).toBe('Saved. They are told.');
+  });
+
   test('another decides in their place, within the limits, and never on their own request', async () => {
     const school = await newSchool(server);
     const [clerk, head, deputy] = await staff(school, 3);

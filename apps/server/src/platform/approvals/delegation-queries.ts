@@ -43,6 +43,27 @@ export async function isColleague(db: Db, user_id: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
+/** What waits for one person and was asked for by another, who cannot decide it. */
+export async function listAskedBy(
+  db: Db,
+  { from_user_id, to_user_id }: { from_user_id: string; to_user_id: string },
+): Promise<{ number: string; name: string }[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ number: string; name: string }>`
+    select distinct i.number, concat_ws(' ', u.first_name, u.last_name) as name
+    from workflows.items i
+    join workflows.steps s on (s.tenant_id, s.item_id) = (i.tenant_id, i.id) and s.state = 'open'
+    join workflows.step_people p
+      on (p.tenant_id, p.step_id, p.user_id) = (s.tenant_id, s.id, ${from_user_id}::uuid)
+    join identity.users u on (u.tenant_id, u.id) = (i.tenant_id, i.requested_by)
+    where i.tenant_id = ${tenant_id} and i.school_id = ${school_id ?? null}
+      and i.requested_by = ${to_user_id} and i.status = 'in-approval'
+    order by i.number
+    limit ${shown_max}
+  `.execute(db);
+  return found.rows;
+}
+
 interface NewDelegation extends Omit<Row, 'from_name' | 'to_name' | 'ended_at'> {
   to_user_id: string;
   created_at: string;

@@ -28,7 +28,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<typeof listDelegations>> 
   };
 }
 
-export async function add(ctx: Ctx, input: InputOf<typeof delegate>): Promise<{ id: string }> {
+export async function add(ctx: Ctx, input: InputOf<typeof delegate>) {
   if (input.to_user_id === ctx.user.id) {
     throw failField('request.invalid', 'to_user_id', 'Choose somebody else');
   }
@@ -59,7 +59,18 @@ export async function add(ctx: Ctx, input: InputOf<typeof delegate>): Promise<{ 
     link: '/dashboard/approvals',
   });
   ctx.changed('delegation', row.id, null, row);
-  return { id: row.id };
+  return { id: row.id, own: await queries.listAskedBy(ctx.db, row) };
+}
+
+const named_max = 3;
+
+/** Nobody decides on what they asked for, and so neither in the place of somebody else. */
+export function ownInWords(own: readonly { number: string; name: string }[]): string {
+  const [first] = own;
+  if (!first) return '';
+  const numbers = own.slice(0, named_max).map((one) => one.number);
+  const more = own.length > named_max ? ` and ${own.length - named_max} more` : '';
+  return ` ${first.name} asked for ${numbers.join(', ')}${more}: those still wait for you.`;
 }
 
 export async function end(ctx: Ctx, { id }: InputOf<typeof endDelegation>) {

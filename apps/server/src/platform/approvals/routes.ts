@@ -50,9 +50,10 @@ export function approvalRoutes(types: readonly DocumentType[]): Route[] {
       said('The step is approved.', await override(ctx, input)),
     ),
     route(contract.listDelegations, delegations.list),
-    route(contract.delegate, async (ctx, input) =>
-      said('Saved. They are told.', await delegations.add(ctx, input)),
-    ),
+    route(contract.delegate, async (ctx, input) => {
+      const { id, own } = await delegations.add(ctx, input);
+      return said(`Saved. They are told.${delegations.ownInWords(own)}`, { id });
+    }),
     route(contract.endDelegation, async (ctx, input) =>
       said('You decide for yourself again.', await delegations.end(ctx, input)),
     ),

@@ -127,7 +127,11 @@ describe('the setup of one school', () => {
     const elgon = { name: 'Elgon', gender: 'female' as const, bed_count: 3 };
     const { id } = await admin.call(createDormitory, elgon);
     const { rows: beds } = await admin.call(listBeds, { id });
-    await newLearner(sisters, { admission_number: 'ONE/0001', gender: 'female' });
+    await newLearner(sisters, {
+      admission_number: 'ONE/0001',
+      gender: 'female',
+      boarding: 'boarding',
+    });
     await admin.call(placeInBed, { id: beds[0]!.id, admission_number: 'ONE/0001' });
     await admin.call(changeSetting, { key: 'messages.quiet_from', value: 1200, version: 0 });
     const told = { in_app: true, push: false, sms: false, email: false, version: 0 };

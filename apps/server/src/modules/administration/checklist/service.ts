@@ -33,15 +33,15 @@ function stepsOf(n: Counted): Line[] {
     link,
   ];
   return [
-    ['identity', 'School details not filled in', n('identity'), 6, setup('school')],
-    step('year', 'No school year covers today', n('years'), setup('years')),
-    step('classes', 'No classes', n('classes'), setup('classes')),
-    step('roles', 'No roles for staff', n('roles'), setup('usual')),
-    step('leave', 'No kinds of leave', n('leave_types'), setup('usual')),
-    step('paths', 'No approval paths', n('paths'), setup('usual')),
-    step('desks', 'No clearance desks', n('desks'), setup('usual')),
-    step('behaviour', 'No behaviour types', n('behaviour_types'), setup('usual')),
-    step('learners', 'No learners', n('ever_learners'), '/dashboard/students/admission'),
+    ['identity', 'School details', n('identity'), 6, setup('school')],
+    step('year', 'A school year that covers today', n('years'), setup('years')),
+    step('classes', 'Classes', n('classes'), setup('classes')),
+    step('roles', 'Roles for staff', n('roles'), setup('usual')),
+    step('leave', 'Kinds of leave', n('leave_types'), setup('usual')),
+    step('paths', 'Approval paths', n('paths'), setup('usual')),
+    step('desks', 'Clearance desks', n('desks'), setup('usual')),
+    step('behaviour', 'Behaviour types', n('behaviour_types'), setup('usual')),
+    step('learners', 'Learners', n('ever_learners'), '/dashboard/students/create-student'),
   ];
 }
 

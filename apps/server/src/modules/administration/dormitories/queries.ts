@@ -167,9 +167,17 @@ export async function lockBed(db: Db, id: string) {
   return found.rows[0];
 }
 
+interface Sleeper {
+  id: string;
+  name: string;
+  gender: string;
+  boarding: 'day' | 'boarding';
+  bed: string | null;
+}
+
 export async function findLearner(db: Db, admission_number: string) {
-  const found = await sql<{ id: string; name: string; gender: string; bed: string | null }>`
-    select s.id, s.first_name || ' ' || s.surname as name, s.gender, d.name || ', ' || b.name as bed
+  const found = await sql<Sleeper>`
+    select s.id, s.first_name || ' ' || s.surname as name, s.gender, s.boarding, d.name || ', ' || b.name as bed
     from students.students s
     left join administration.bed_places p
       on (p.tenant_id, p.student_id) = (s.tenant_id, s.id) and p.to_on is null

@@ -85,6 +85,9 @@ export async function place(
   if (learner.gender !== bed.gender) {
     throw refuse(`This dormitory is for ${bed.gender === 'female' ? 'girls' : 'boys'}`);
   }
+  if (learner.boarding === 'day') {
+    throw refuse(`${learner.name} is a day scholar. Change the record to boarding first`);
+  }
   if (learner.bed) throw refuse(`${learner.name} already has ${learner.bed}`);
   await queries
     .insertPlace(ctx.db, ownerOf(ctx), {

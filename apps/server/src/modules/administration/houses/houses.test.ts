@@ -76,6 +76,9 @@ describe('a dormitory', () => {
     expect(await refused(second!.id, boy)).toBe('This dormitory is for girls');
     expect(await refused(second!.id, girl)).toMatch(/already has Elgon, Bed 1/);
     expect(await refused(first!.id, await admit(school, 'female'))).toMatch(/sleeps in Bed 1/);
+    expect(await refused(second!.id, await admit(school, 'female', 'day'))).toBe(
+      'Amina Otieno is a day scholar. Change the record to boarding first',
+    );
     expect(await refused(second!.id, 'NOBODY')).toMatch(/No learner/);
     expect((await admin.call(listDormitories, {})).rows[0]).toMatchObject({ occupied_count: 1 });
     const csv: RawAnswer = await admin.call(exportDormitories, { format: 'csv' });
@@ -117,13 +120,17 @@ describe('a dormitory', () => {
 
 let admitted = 0;
 
-async function admit(school: NewSchool, gender: 'female' | 'male'): Promise<string> {
+async function admit(
+  school: NewSchool,
+  gender: 'female' | 'male',
+  boarding: 'boarding' | 'day' = 'boarding',
+): Promise<string> {
   const number = `H${++admitted}`;
   await school.sql(
     `insert into students.students (tenant_id, id, school_id, admission_number, surname, first_name,
-       gender, admitted_on, created_at)
-     values ($1, $2, $3, $4, 'Otieno', 'Amina', $5, '2026-01-05', now())`,
-    [school.tenant_id, newId(), school.school_id, number, gender],
+       gender, boarding, admitted_on, created_at)
+     values ($1, $2, $3, $4, 'Otieno', 'Amina', $5, $6, '2026-01-05', now())`,
+    [school.tenant_id, newId(), school.school_id, number, gender, boarding],
   );
   return number;
 }

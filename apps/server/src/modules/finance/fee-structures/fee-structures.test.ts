@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { newBooks, publishStructures } from '../../../../test/new-books.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
 import { pdfText } from '../../../platform/pdf/pdf-text.ts';
 
 const server = await startServer();
@@ -94,4 +95,43 @@ test("an amount is in shillings, with cents after the point, as the specificatio
   expect(rows).toMatchObject([
     { total_cents: 5_000_15, particulars: [{ code: 'BRD', amount_cents: 5_000_15 }] },
   ]);
+});
+
+test('an amount for a term outside of the financial year is refused by name', async () => {
+  const school = await newSchool(server);
+  const books = await newBooks(school);
+  const setup = await school.admin.call(getFinanceSetup, {});
+  const { name, id: financial_year_id } = setup.financial_years[0]!;
+  const next = Number(name.slice(0, 4)) + 1;
+  const semester_id = newId();
+  await school.sql(
+    `insert into administration.terms (tenant_id, school_id, id, year, name, starts_on, ends_on, created_at)
+     values ($1, $2, $3, $4::int, 'Term 1', make_date($4::int, 1, 5), make_date($4::int, 4, 2), now())`,
+    [school.tenant_id, school.school_id, semester_id, next],
+  );
+  const boarder = setup.fee_categories.find((one) => one.name === 'Boarder')!;
+  await expect(
+    school.admin.call(createFeeStructures, {
+      fee_category_id: boarder.id,
+      fee_group_id: setup.fee_groups[0]!.id,
+      financial_year_id,
+      particulars: [
+        {
+          vote_head_id: books.voteHead('BRD'),
+          semester_amounts: [{ semester_id, amount: 31_000 }],
+        },
+      ],
+      classes: [books.class_id],
+    }),
+  ).rejects.toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        {
+          path: 'particulars',
+          message: `Term 1 ${next} is outside the financial year ${name}`,
+        },
+      ],
+    },
+  });
 });

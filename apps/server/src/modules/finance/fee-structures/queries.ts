@@ -65,6 +65,9 @@ export interface Known {
   vote_heads: string[];
   classes: string[];
   semesters: string[];
+  /** The first of the terms that lies outside of the financial year, by name. */
+  outside: string | null;
+  year_name: string | null;
   has_category: boolean;
   has_group: boolean;
   has_year: boolean;
@@ -84,6 +87,13 @@ export async function findKnown(
         where c.id = any(${ids.classes}::uuid[])) as classes,
       array(select t.id from administration.terms t
         where t.id = any(${ids.semesters}::uuid[])) as semesters,
+      (select t.name || ' ' || t.year from administration.terms t, finance.financial_years y
+        where t.id = any(${ids.semesters}::uuid[]) and y.id = ${head.financial_year_id}
+          and (t.ends_on < y.starts_on or t.starts_on > y.ends_on)
+        order by t.starts_on
+        limit 1) as outside,
+      (select y.name from finance.financial_years y where y.id = ${head.financial_year_id})
+        as year_name,
       exists (select from finance.fee_categories c where c.id = ${head.fee_category_id}) as has_category,
       exists (select from finance.fee_groups g where g.id = ${head.fee_group_id}) as has_group,
       exists (select from finance.financial_years y

@@ -143,6 +143,10 @@ async function requireKnown(ctx: Ctx, input: FeeStructureInput): Promise<void> {
   if (known.vote_heads.length < vote_heads.length) throw unknown('particulars', 'vote head');
   if (known.semesters.length < semesters.length) throw unknown('particulars', 'term');
   if (known.classes.length < classes.length) throw unknown('classes', 'class');
+  if (known.outside) {
+    const message = `${known.outside} is outside the financial year ${known.year_name}`;
+    throw failField('request.invalid', 'particulars', message);
+  }
 }
 
 const unknown = (path: string, what: string) =>

@@ -31,8 +31,12 @@ describe('duties that should be apart', () => {
     const school = await newSchool(server);
     const { admin } = school;
     await admin.call(createDuty, rule);
-    const cashier = await roleOf(school, 'Cashier', [{ module: 'finance', acts: ['create'] }]);
-    const approver = await roleOf(school, 'Approver', [{ module: 'finance', acts: ['approve'] }]);
+    const cashier = await roleOf(school, 'Cashier', [
+      { module: 'finance', acts: ['view', 'create'] },
+    ]);
+    const approver = await roleOf(school, 'Approver', [
+      { module: 'finance', acts: ['view', 'approve'] },
+    ]);
     const person = await school.staff([], [], { no_role: true });
     const first = await admin.call(giveRole, { id: person.id, role_id: cashier, reason });
     expect(first.warnings).toEqual([]);
@@ -55,7 +59,7 @@ describe('duties that should be apart', () => {
     const { admin } = school;
     const made = await admin.call(createDuty, { ...rule, strength: 'stop' });
     const both = () =>
-      roleOf(school, 'Bursar', [{ module: 'finance', acts: ['create', 'approve'] }]);
+      roleOf(school, 'Bursar', [{ module: 'finance', acts: ['view', 'create', 'approve'] }]);
     await expect(both()).rejects.toMatchObject({ code: 'duty.stopped' });
     const person = await school.staff(['finance'], ['create']);
     await expect(

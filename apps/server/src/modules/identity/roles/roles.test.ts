@@ -29,6 +29,29 @@ const holding = async (school: NewSchool, person: Person) => {
 };
 
 describe('a role', () => {
+  test('that edits without view is refused, with the sentence at the permissions', async () => {
+    const { admin } = await newSchool(server);
+    await expect(
+      admin.call(createRole, {
+        name: 'Half a clerk',
+        permissions: [
+          { module: 'library', acts: ['view'] },
+          { module: 'students', acts: ['edit'] },
+        ],
+      }),
+    ).rejects.toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            path: 'permissions',
+            message: 'Students: tick View too, or nobody sees what they may edit',
+          },
+        ],
+      },
+    });
+  });
+
   test('is added, listed, changed, and counts from the next call on', async () => {
     const school = await newSchool(server);
     const teacher = await school.staff(['library'], ['view'], { role_name: 'Reader' });
@@ -143,7 +166,7 @@ describe('whoever decides over others', () => {
     await expect(officer.call(editRole, { id, version, name: 'Mine' })).rejects.toMatchObject({
       code: 'role.own',
     });
-    const deciding = [{ module: 'roles' as const, acts: ['edit' as const] }];
+    const deciding = [{ module: 'roles' as const, acts: ['view' as const, 'edit' as const] }];
     await expect(
       officer.call(createRole, { name: 'Another', permissions: deciding }),
     ).rejects.toMatchObject({ code: 'role.admin_only' });

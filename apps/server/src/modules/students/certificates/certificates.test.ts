@@ -65,6 +65,18 @@ const check = (school: NewSchool, code: string) =>
     checkDocument(db, code),
   );
 
+test('nobody who has left is offered a place, and the letter says why', async () => {
+  const { school, ids, leave, issue } = await leavers(2);
+  await leave(ids[0]!);
+  await expect(issue('admission')).rejects.toMatchObject({
+    status: 409,
+    code: 'certificate.left',
+    message: expect.stringContaining('has left the school'),
+  });
+  const here = { student_ids: [ids[1]!], kind: 'admission' as const, issued_on: today };
+  expect((await school.admin.call(issueCertificates, here)).rows).toHaveLength(1);
+});
+
 describe('a clearance', () => {
   test('begins with the usual desks and is done when each has signed or was waived', async () => {
     const { school, ids } = await leavers(2);
@@ -94,6 +106,12 @@ describe('a clearance', () => {
     const clerk = await school.staff(['students'], ['view', 'edit']);
     const waiver = { clearance_id: rows[0]!.id, desk_id, reason: 'Paid in cash' };
     await expect(clerk.call(waiveClearance, waiver)).rejects.toMatchObject({ status: 403 });
+    const signed = { ...waiver, desk_id: others[0]!.desk_id };
+    await expect(school.admin.call(waiveClearance, signed)).rejects.toMatchObject({
+      status: 409,
+      code: 'clearance.signed',
+      message: expect.stringContaining(`${others[0]!.desk} has signed already`),
+    });
     await school.admin.call(waiveClearance, waiver);
     const done = await school.admin.call(listClearances, { state: 'done' });
     expect(done.rows).toMatchObject([{ student_id: ids[0], done: true }]);

@@ -91,6 +91,10 @@ async function check(ctx: Ctx, input: Input, learners: queries.LetterLearner[]):
     const had = learners.find((one) => one.leaving_serial !== null);
     if (had) throw fail('certificate.exists', { name: had.name, serial: had.leaving_serial! });
   }
+  if (input.kind === 'admission') {
+    const left = learners.filter((one) => isLeaver(one.status));
+    if (left.length) throw fail('certificate.left', { names: namesInWords(left) });
+  }
   if (input.kind === 'suspension') {
     const others = learners.filter((one) => one.status !== 'suspended');
     if (others.length) throw fail('certificate.not_suspended', { names: namesInWords(others) });

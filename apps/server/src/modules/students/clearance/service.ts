@@ -81,7 +81,9 @@ export async function sign(
 /** The debt stays where it is; only the paper no longer waits for it. */
 export async function waive(ctx: Ctx, input: InputOf<typeof waiveClearance>) {
   const before = await queries.lockMarks(ctx.db, [input.clearance_id], input.desk_id);
-  if (before.length === 0) throw fail('record.not_found');
+  const [one] = before;
+  if (!one) throw fail('record.not_found');
+  if (one.state === 'clear') throw fail('clearance.signed', { desk: one.desk });
   await mark(ctx, before, input.desk_id, 'waived', input.reason);
   return {};
 }

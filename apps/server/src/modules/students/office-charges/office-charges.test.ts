@@ -33,8 +33,26 @@ test('a lost card costs nothing until the school sets a price', async () => {
     lost_card_cents: 0,
     certificate_copy_cents: 0,
   });
-  await lost([books.students[0]!], true);
+  await lost([books.students[0]!], false);
   expect(await balance(books.students[0]!)).toBe(0);
+});
+
+test('what has no price is not called charged: it is refused, and nothing is issued', async () => {
+  const [student_id] = books.students as [string];
+  const unpriced = {
+    status: 400,
+    body: { errors: [{ path: 'charge', message: expect.stringContaining('No price is set') }] },
+  };
+  await expect(lost([student_id], true)).rejects.toMatchObject(unpriced);
+  const { rows } = await school.admin.call(issueCertificates, {
+    student_ids: [student_id],
+    kind: 'character',
+    issued_on: isoDate(server.clock.now),
+  });
+  const copy = { id: rows[0]!.id, reason: 'Lost in a fire', charge: true };
+  await expect(school.admin.call(reissueCertificate, copy)).rejects.toMatchObject(unpriced);
+  const again = await school.admin.call(reissueCertificate, { ...copy, charge: false });
+  expect(again.copy_count).toBe(2);
 });
 
 test('then each lost card is a line of the extra charge, if whoever issues it says so', async () => {

@@ -1,5 +1,6 @@
 import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { failField } from '../../../platform/fail.ts';
 import { settingOf, settingsOf } from '../../../platform/settings/setting-of.ts';
 
 /** Puts what the office charges on learners' accounts. Whoever keeps the books hands this in. */
@@ -25,7 +26,14 @@ export async function readPrices(ctx: Ctx) {
   };
 }
 
-/** Answers the sentence to add, or nothing where the school asks nothing. */
+const unpriced = {
+  'finance.lost_card_cents':
+    'No price is set for a lost card. Set it in Settings, or do not charge',
+  'finance.certificate_copy_cents':
+    'No price is set for a copy. Set it in Settings, or do not charge',
+} as const;
+
+/** Answers the sentence to add. What is called charged is charged, or refused where nothing has a price. */
 export async function chargePrice(
   ctx: Ctx,
   chargeLearners: ChargeLearners,
@@ -33,7 +41,7 @@ export async function chargePrice(
   of: { student_ids: readonly string[]; reason: string; evidence: string },
 ): Promise<string> {
   const amount_cents = await settingOf(ctx, what);
-  if (amount_cents === 0) return '';
+  if (amount_cents === 0) throw failField('request.invalid', 'charge', unpriced[what]);
   const { student_ids, ...why } = of;
   await chargeLearners(ctx, { name: priced[what], amount_cents, ...why }, student_ids);
   const each = student_ids.length > 1 ? ' each' : '';

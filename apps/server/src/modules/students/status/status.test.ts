@@ -44,7 +44,10 @@ describe('a change of status', () => {
       gender: 'female',
       bed_count: 1,
     });
-    await school.sql(`update students.students set gender = 'female' where id = $1`, [student_id]);
+    await school.sql(
+      `update students.students set gender = 'female', boarding = 'boarding' where id = $1`,
+      [student_id],
+    );
     const bed = (await school.admin.call(listBeds, { id })).rows[0]!;
     const [{ admission_number }] = (await school.sql<{ admission_number: string }>(
       `select admission_number from students.students where id = $1`,

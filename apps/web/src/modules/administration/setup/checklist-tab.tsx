@@ -35,20 +35,24 @@ export function ChecklistTab() {
           aria-label="Setup complete"
         />
       </Panel>
-      <Lines title="Steps" rows={rows.filter((row) => row.is_step)} />
-      <Lines title="Records to complete" rows={rows.filter((row) => !row.is_step)} />
+      <Lines title="Steps" head="Step" rows={rows.filter((row) => row.is_step)} />
+      <Lines
+        title="Records to complete"
+        head="What is missing"
+        rows={rows.filter((row) => !row.is_step)}
+      />
     </div>
   );
 }
 
-function Lines({ title, rows }: { title: string; rows: ChecklistLine[] }) {
+function Lines({ title, head, rows }: { title: string; head: string; rows: ChecklistLine[] }) {
   const ordered = rows.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0));
   return (
     <Panel title={title}>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Thing</th>
+            <th scope="col">{head}</th>
             <th scope="col" className="num">
               Missing
             </th>

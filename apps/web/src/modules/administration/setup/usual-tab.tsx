@@ -160,6 +160,9 @@ function linesOf({ set, lines }: UsualSet, changes: Changes): Sent[] {
   });
 }
 
+/** "100,000": a figure of money is read, not counted. */
+const grouped = (digits: string): string => (digits ? Number(digits).toLocaleString('en') : '');
+
 function AddedNotice({ added, left }: Added) {
   const words = added.map(({ label, count }) => `${label} (${count})`).join(', ');
   return (
@@ -263,7 +266,7 @@ function Line(props: { line: UsualLine; change: Change; onChange: (change: Chang
             className="input num"
             inputMode="numeric"
             disabled={off}
-            value={change.number ?? String(line.number.value)}
+            value={grouped(change.number ?? String(line.number.value))}
             onChange={(event) => onChange({ number: event.target.value.replace(/\D/g, '') })}
           />
         </label>
