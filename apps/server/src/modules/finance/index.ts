@@ -66,6 +66,8 @@ import { routes as feeBatches } from './fee-batches/routes.ts';
 import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
+import { payDetailsType } from './pay-details/document-type.ts';
+import { routes as payDetails } from './pay-details/routes.ts';
 import { routes as paymentModes } from './payment-modes/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
@@ -135,6 +137,7 @@ export const routes = [
   ...incoming,
   ...prompts,
   ...connections,
+  ...payDetails,
   ...fiscalDevice,
   ...fiscalInvoices,
   ...claims,
@@ -180,6 +183,7 @@ export const documentTypes = [
   transferType,
   batchType,
   receiptVoidType,
+  payDetailsType,
   ...accountChanges.documentTypes,
 ];
 

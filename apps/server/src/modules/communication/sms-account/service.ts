@@ -9,6 +9,7 @@ import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, stale } from '../../../platform/fail.ts';
 import { schoolSecretOwner } from '../../../platform/outbox/accounts.ts';
+import { forgetCallbackKey } from '../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import { tellAdmins } from '../../identity/index.ts';
 import * as queries from './queries.ts';
@@ -40,6 +41,7 @@ export async function set(
     throw stale(own, { ...own, ...details });
   }
   ctx.changed('SMS account', school_id, own, { ...details, key_replaced_at: nowIso(ctx) });
+  await forgetCallbackKey(ctx.db, { kind: 'sms', school_id });
   await tellAdmins(ctx, changed_words, screen);
   return get(ctx);
 }
@@ -56,6 +58,7 @@ export async function forget(
     throw stale(own, null);
   }
   ctx.changed('SMS account', school_id, own, null);
+  await forgetCallbackKey(ctx.db, { kind: 'sms', school_id });
   await tellAdmins(ctx, changed_words, screen);
   return get(ctx);
 }

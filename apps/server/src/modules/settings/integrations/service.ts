@@ -19,6 +19,7 @@ import { insertDeliveries } from '../../../platform/notifications/deliveries.ts'
 import { secretOwner } from '../../../platform/outbox/accounts.ts';
 import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
 import { isSilent } from '../../../platform/outbox/silent.ts';
+import { forgetCallbackKey } from '../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import { tellAdmins } from '../../identity/index.ts';
 import { test_event } from '../events.ts';
@@ -86,6 +87,7 @@ async function save(
     ...details,
     key_replaced_at: nowIso(ctx),
   });
+  await forgetCallbackKey(ctx.db, { kind, school_id: null });
   await tellAdmins(ctx, changed_words[kind], screen);
   return one(ctx, kind);
 }
@@ -101,6 +103,7 @@ export async function remove(
   const before = await one(ctx, kind);
   if (!(await queries.deleteIntegration(ctx.db, kind))) throw fail('record.not_found');
   ctx.changed('integration', kind, before.details, null);
+  await forgetCallbackKey(ctx.db, { kind, school_id: null });
   await tellAdmins(ctx, changed_words[kind], screen);
   return {};
 }
