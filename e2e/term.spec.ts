@@ -71,7 +71,7 @@ async function enter(
   return page;
 }
 
-async function billTheTerm({ bursar: page, cashier }: Office): Promise<void> {
+async function billTheTerm({ bursar: page, director, cashier }: Office): Promise<void> {
   await page.goto('/dashboard/finance/setup');
   await page.getByRole('button', { name: 'Begin the books' }).click();
   await expect(page.getByText('The books have begun.')).toBeVisible();
@@ -80,7 +80,8 @@ async function billTheTerm({ bursar: page, cashier }: Office): Promise<void> {
   await page.getByRole('button', { name: 'Paybill' }).first().click();
   await page.getByRole('dialog').getByLabel('Paybill or till').fill(paybill);
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The account is saved.')).toBeVisible();
+  await expect(page.getByText(/The account is saved\. Where parents pay waits/)).toBeVisible();
+  await approve(director, /Where parents pay: Paybill/);
 
   await page.goto('/dashboard/finance/setup?tab=structures');
   await page.getByRole('button', { name: 'New fee structure' }).first().click();

@@ -33,6 +33,7 @@ import { createSms } from './platform/outbox/sms.ts';
 import { askSmsBalance } from './platform/outbox/sms-balance.ts';
 import { createPush } from './platform/push/send.ts';
 import { vapidKeysOf } from './platform/push/vapid.ts';
+import { keepCallbackKey } from './platform/secrets/callback-keys.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
 import { findDomain, isSuspended, rememberTenants } from './platform/tenancy.ts';
 
@@ -79,6 +80,7 @@ export async function startWeb(
     pool,
     secret,
     sms_sender,
+    plays_mpesa: config.daraja.simulator_url !== null,
     files,
     log_level,
     trusted_proxies,
@@ -178,13 +180,18 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
   };
 }
 
+/** The secret part of an address of the whole organisation that the server itself tells. */
+const keyFor = (pool: Pool, secret: Secret, tenant_id: string, kind: string): Promise<string> =>
+  inScope(pool, { tenant_id }, 'write', (db) =>
+    keepCallbackKey(db, secret, { kind, school_id: null }, new Date()),
+  );
+
 /** How messages of a school leave, and where a carrier on this machine brings its news back to. */
 function outsideOf(config: Config, secret: Secret, pool: Pool, accounts: Accounts) {
   const callbackUrl = async (tenant_id: string, kind: 'sms' | 'whatsapp') => {
     if (new URL(config.sms.base_url).hostname !== '127.0.0.1') return null;
     const domain = await findDomain(pool, tenant_id);
-    const token = communication.callbackToken(secret, kind, tenant_id);
-    const path = kind === 'sms' ? `sms/${token}` : 'whatsapp';
+    const path = kind === 'sms' ? `sms/${await keyFor(pool, secret, tenant_id, kind)}` : kind;
     return `http://${domain}:${config.port}/api/hooks/${path}`;
   };
   const whatsappAccount = async ({ tenant_id }: JobScope, db: Db) => {
@@ -243,7 +250,7 @@ function tokenShopOf(config: Config, secret: Secret, pool: Pool) {
       inScope(pool, { ...scope, limits: '*' }, mode, work),
     callbackUrl: async (tenant_id: string, purchase_id: string) => {
       const domain = (await findDomain(pool, tenant_id)) ?? 'localhost';
-      const token = communication.callbackToken(secret, 'tokens', tenant_id);
+      const token = await keyFor(pool, secret, tenant_id, 'tokens');
       const origin = tokens ? `https://${domain}` : `http://${domain}:${config.port}`;
       return `${origin}/api/hooks/tokens/${token}/${purchase_id}`;
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { loginsFor } from '../src/platform/db/roles.ts';
 import { full, say } from './enumerate/printing.ts';
-import { newPaybill } from './new-paybill.ts';
+import { newConnectedPaybill } from './new-paybill.ts';
 import { newSchool } from './new-school.ts';
 import { callerOf, startServer } from './server.ts';
 import { bundleServer } from './torture/bundle.ts';
@@ -17,7 +17,7 @@ const server = await startServer();
 
 async function newAttacked(port: number): Promise<Attacked> {
   const [school, other] = [await newSchool(server), await newSchool(server)];
-  const paybill = await newPaybill(server, school);
+  const paybill = await newConnectedPaybill(server, school, {}, { sources: '127.0.0.1' });
   const outside = callerOf({ port }, { domain: school.domain });
   return { school, paybill, outside, other_domain: other.domain };
 }

@@ -1,6 +1,9 @@
-import { listConnections } from '@darasa/contract/finance/connections';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import type { SentOf } from '@darasa/contract/endpoint';
+import { renewConnectionAddress, setMpesaConnection } from '@darasa/contract/finance/connections';
 import { isoDate } from '@darasa/rules/dates';
+import { withSecondPerson } from './with-second-person.ts';
+import { callbackKeyOf } from './callback-key.ts';
 import { newBooks, type NewBooks } from './new-books.ts';
 import type { NewSchool } from './new-school.ts';
 import { type Caller, callerOf, type RawAnswer, type TestServer } from './server.ts';
@@ -19,11 +22,60 @@ export interface NewPaybill extends NewBooks {
 
 let counter = 0;
 
-/** A school with learners who owe a term, and a paybill. */
-export async function newPaybill(
-  server: Pick<TestServer, 'port'> & { clock: { now: Date } },
+type Server = Pick<TestServer, 'port'> & { clock: { now: Date } };
+
+/** A school with learners who owe a term, and a paybill that the simulator plays. */
+export const newPaybill = (
+  server: Server & Pick<TestServer, 'pool' | 'secret'>,
   school: NewSchool,
   options: Parameters<typeof newBooks>[1] = {},
+): Promise<NewPaybill> =>
+  newPaybillAt(server, school, options, async () => {
+    const key = await callbackKeyOf(server, school, 'mpesa', school.school_id);
+    return `/api/incoming/${school.school_id}/${key}`;
+  });
+
+/** The same with a connection of its own, whose address is told to who makes it. */
+export const newConnectedPaybill = (
+  server: Server,
+  school: NewSchool,
+  options: Parameters<typeof newBooks>[1] = {},
+  change: Partial<Mpesa> = {},
+): Promise<NewPaybill> =>
+  newPaybillAt(server, school, options, async ({ money_account_id, shortcode }) => {
+    await withSecondPerson(school, () =>
+      askMpesa(school.admin, { money_account_id, shortcode, ...change }),
+    );
+    return newAddress(school);
+  });
+
+type Mpesa = SentOf<typeof setMpesaConnection>;
+
+/** Keys as somebody types them; what changes where money goes still waits for a second person. */
+export const askMpesa = (
+  { call }: Caller,
+  change: Pick<Mpesa, 'money_account_id' | 'shortcode'> & Partial<Mpesa>,
+) =>
+  call(setMpesaConnection, {
+    environment: 'live',
+    consumer_key: 'a-key',
+    consumer_secret: 'a-secret',
+    passkey: 'a-pass-key',
+    version: 0,
+    ...change,
+  });
+
+/** The path that M-Pesa is told, up to what it tells of; an older one is worth nothing any more. */
+export async function newAddress({ admin }: Pick<NewSchool, 'admin'>): Promise<string> {
+  const { addresses } = await admin.call(renewConnectionAddress, { provider: 'mpesa' });
+  return new URL(addresses[0]!.url).pathname.replace('/paybill/confirmation', '');
+}
+
+async function newPaybillAt(
+  server: Server,
+  school: NewSchool,
+  options: Parameters<typeof newBooks>[1],
+  addressOf: (of: { money_account_id: string; shortcode: string }) => Promise<string>,
 ): Promise<NewPaybill> {
   const books = await newBooks(school, options);
   const semester_id = books.term_id;
@@ -39,9 +91,7 @@ export async function newPaybill(
      where tenant_id = $1 and kind = 'mobile-money' returning id`,
     [school.tenant_id, shortcode],
   );
-  const { rows } = await school.admin.call(listConnections, {});
-  const mpesa = rows.find((row) => row.provider === 'mpesa')!;
-  const confirmation = new URL(mpesa.addresses[0]!.url).pathname;
+  const base = await addressOf({ money_account_id: account!.id, shortcode });
   const outside = callerOf(server, { domain: school.domain });
   return {
     ...books,
@@ -49,9 +99,9 @@ export async function newPaybill(
     money_account_id: account!.id,
     today: isoDate(server.clock.now),
     outside,
-    base: confirmation.replace('/paybill/confirmation', ''),
+    base,
     pay: (news) =>
-      outside.raw('POST', confirmation, {
+      outside.raw('POST', `${base}/paybill/confirmation`, {
         body: {
           TransactionType: 'Pay Bill',
           TransID: 'RKL51ZDR4F',

@@ -3,10 +3,10 @@ import { login, me } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { route } from '../src/platform/http/route.ts';
+import { callbackKeyOf } from './callback-key.ts';
 import { overload } from './enumerate/overload.ts';
 import { read } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
-import { callbackToken } from '../src/modules/communication/callbacks/token.ts';
 import { newSchool, type NewSchool, password } from './new-school.ts';
 import { callerOf, startServer, type TestServer } from './server.ts';
 
@@ -78,7 +78,7 @@ async function signIn({ admin }: NewSchool): Promise<number> {
 
 /** What the carrier tells us does not wait for the people who read reports. */
 async function deliveryReport(server: TestServer, school: NewSchool, n: number): Promise<number> {
-  const token = callbackToken(server.secret, 'sms', school.tenant_id);
+  const token = await callbackKeyOf(server, school, 'sms');
   const { status } = await callerOf(server, { domain: school.domain }).raw(
     'POST',
     `/api/hooks/sms/${token}/delivery`,

@@ -33,6 +33,8 @@ interface Options {
   limits?: Limits;
   pool_size?: number;
   routes?: Route[];
+  /** False: nothing plays M-Pesa, as at a server in earnest. */
+  plays_mpesa?: false;
   files?: FileStore;
   trusted_proxies?: string[];
   /** Stands still until told; otherwise the real time. */
@@ -74,6 +76,7 @@ async function newServer(options: Options): Promise<TestServer> {
     limits: { rate_factor: 1_000, ...options.limits },
     log_stream: { write: (line) => logged.push(line) },
     strict: true,
+    plays_mpesa: options.plays_mpesa ?? true,
     ...(options.routes ? { routes: options.routes } : {}),
     ...(options.trusted_proxies ? { trusted_proxies: options.trusted_proxies } : {}),
   });

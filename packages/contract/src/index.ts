@@ -59,6 +59,7 @@ import * as claims from './finance/claims.ts';
 import * as connections from './finance/connections.ts';
 import * as deposits from './finance/deposits.ts';
 import * as familyPay from './finance/family-pay.ts';
+import * as payDetails from './finance/pay-details.ts';
 import * as fiscalDevice from './finance/fiscal-device.ts';
 import * as fiscalInvoices from './finance/fiscal-invoices.ts';
 import * as incoming from './finance/incoming.ts';
@@ -221,6 +222,7 @@ const slices = [
   connections,
   deposits,
   familyPay,
+  payDetails,
   fiscalDevice,
   fiscalInvoices,
   incoming,

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setMpesaConnection } from '@darasa/contract/finance/connections';
 import pg from 'pg';
 import { startEmbedded } from '../../src/platform/db/embedded.ts';
 import { chooseAccount, runAs } from '../../src/platform/db/embedded/account.ts';
@@ -11,7 +10,7 @@ import { findBinaries } from '../../src/platform/db/embedded/binaries.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { loginsFor, prepareRoles } from '../../src/platform/db/roles.ts';
 import { prepareQueue } from '../../src/platform/jobs/worker.ts';
-import { newPaybill, type NewPaybill } from '../new-paybill.ts';
+import { newConnectedPaybill, type NewPaybill } from '../new-paybill.ts';
 import { planOnce } from '../plan-once.ts';
 import { newSchool, type NewSchool } from '../new-school.ts';
 
@@ -103,15 +102,7 @@ export async function newTortured(
 ): Promise<TorturedSchool> {
   const server = { owner, port, clock: { now: new Date() } };
   const school = await newSchool(server);
-  const paybill = await newPaybill(server, school, { learners });
-  await school.admin.call(setMpesaConnection, {
-    money_account_id: paybill.money_account_id,
-    environment: 'live',
-    shortcode: paybill.shortcode,
-    consumer_key: 'a-key',
-    consumer_secret: 'a-secret',
-    passkey: 'a-pass-key',
-    version: 0,
-  });
+  const from_here = { sources: '127.0.0.1' };
+  const paybill = await newConnectedPaybill(server, school, { learners }, from_here);
   return { ...paybill, school };
 }

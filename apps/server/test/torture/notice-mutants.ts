@@ -10,7 +10,7 @@ export const notice_mutants: Mutant[] = [
     edits: [
       {
         file: check,
-        find: "if (!isKey(secret, provider, scope, knock.params['key'] ?? '')) throw fail('request.not_found');",
+        find: "if (!key || !isSameText(knock.params['key'] ?? '', key)) throw fail('request.not_found');",
         put: '',
       },
     ],

@@ -4,6 +4,7 @@ import {
   checkWhatsappNumber,
   getWhatsappNumber,
   removeWhatsappNumber,
+  renewWhatsappToken,
   setWhatsappNumber,
   type WhatsappNumber,
   WhatsappNumberInput,
@@ -28,6 +29,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NewAddress, toldOn } from './new-address.tsx';
 import { keyOf, queryOf } from './query.ts';
 import { useAction } from './use-action.ts';
 import { useViewer } from './viewer.tsx';
@@ -130,7 +132,7 @@ export function WhatsappNumberPanel({ title }: { title?: string }) {
           />
         </Panel>
       )}
-      <Callback number={found.data} />
+      <Callback number={found.data} may_connect={may_connect} />
       {open === 'set' ? <ConnectSheet number={found.data} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === 'remove'}
@@ -154,18 +156,25 @@ const qualityInWords = (quality: string | null): string | null =>
         quality
       ] ?? quality.toLowerCase());
 
-function Callback({ number }: { number: WhatsappNumber }) {
-  if (!number.verify_token) return null;
+function Callback({ number, may_connect }: { number: WhatsappNumber; may_connect: boolean }) {
+  if (!may_connect) return null;
   return (
-    <Panel title="What to enter at Meta">
+    <Panel
+      title="What to enter at Meta"
+      footer={
+        <NewAddress
+          endpoint={renewWhatsappToken}
+          input={{}}
+          of="WhatsApp"
+          made_at={number.token_made_at}
+          refresh={refresh}
+        />
+      }
+    >
       <Facts
         oneColumn
         items={[
-          {
-            label: 'Callback URL',
-            value: <code>{`${location.origin}${number.callback_path}`}</code>,
-          },
-          { label: 'Verify token', value: <code>{number.verify_token}</code> },
+          { label: 'Callback URL and verify token', value: toldOn(number.token_made_at) },
           { label: 'Subscribe to', value: <code>messages, message_template_status_update</code> },
         ]}
       />

@@ -49,9 +49,21 @@ export const listSenders = endpoint({
     rows: z.array(Sender),
     /** What stands above a message while none of our own is approved. */
     shared: z.string(),
-    /** The addresses that the carrier is told, to bring back its news. */
-    callback_path: z.string(),
+    /** When the carrier's addresses were made and told. They themselves are told only then. */
+    address_made_at: z.iso.datetime().nullable(),
   }),
+});
+
+/** Whoever knows these writes in a parent's name: an administrator is told them, once. */
+export const renewSmsAddress = endpoint({
+  method: 'POST',
+  path: '/communication/sms/address',
+  summary: 'Make new addresses for the news of the SMS carrier; the old ones stop working',
+  access: { who: 'admin' },
+  rate: 'write',
+  idempotent: false,
+  input: z.strictObject({}),
+  output: z.object({ addresses: z.array(z.object({ label: z.string(), url: z.string() })) }),
 });
 
 export const SenderAnswer = z.strictObject({

@@ -20,8 +20,9 @@ export const SchoolSms = z.object({
 export type SchoolSms = z.infer<typeof SchoolSms>;
 
 const path = '/communication/sms/account';
+/** Whoever keeps the carrier's account reads what leaves by it: an administrator decides, and confirms. */
 const change = {
-  access: { module: 'communication', act: 'approve' },
+  access: { who: 'admin' },
   rate: 'write',
   idempotent: true,
   path,

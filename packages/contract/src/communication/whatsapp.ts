@@ -33,9 +33,8 @@ export const WhatsappNumber = z.object({
     })
     .nullable(),
   version: z.int(),
-  /** What is entered at Meta, so that news of messages comes back. */
-  callback_path: z.string(),
-  verify_token: z.string().nullable(),
+  /** When the token that Meta proves itself with was made and told. It is told only then. */
+  token_made_at: z.iso.datetime().nullable(),
 });
 export type WhatsappNumber = z.infer<typeof WhatsappNumber>;
 
@@ -74,6 +73,18 @@ export const setWhatsappNumber = endpoint({
   access: { module: doors, act: 'approve' },
   input: WhatsappNumberInput.extend({ version: z.int() }),
   output: WhatsappNumber,
+});
+
+/** Whoever knows the token could subscribe in our name, so it is told once, to who may connect. */
+export const renewWhatsappToken = endpoint({
+  method: 'POST',
+  path: '/communication/whatsapp/number/token',
+  summary: 'Make a new verify token for Meta; the old one stops working',
+  access: { module: doors, act: 'approve' },
+  rate: 'write',
+  idempotent: false,
+  input: z.strictObject({}),
+  output: z.object({ addresses: z.array(z.object({ label: z.string(), url: z.string() })) }),
 });
 
 export const removeWhatsappNumber = endpoint({

@@ -220,6 +220,16 @@ export const fees = {
   ],
   'arrival.stuck': [409, 'This money is not in the books yet. {{reason}}'],
 
+  'pay_details.waits': [
+    409,
+    'A change of {{name}} is open already: {{number}}. Withdraw or stop it first, or let it take effect.',
+  ],
+  'pay_details.own': [403, 'Where parents pay is approved by somebody other than whoever asked.'],
+  'pay_details.too_late': [
+    409,
+    'Only a change that is approved and not yet in force can be stopped.',
+  ],
+
   'prompt.not_set_up': [
     409,
     'This school has no M-Pesa paybill yet. Add one in Finance, Setup, under money accounts.',

@@ -16,8 +16,8 @@ export const Connection = z.object({
   money_account_name: z.string().nullable(),
   /** What is no secret; the secrets themselves are never told. */
   details: z.record(z.string(), z.union([z.string(), z.int(), z.boolean()])),
-  /** What is given to the provider, so that its news arrive here. */
-  addresses: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** When the address that counts was made and told. The address itself is told only then. */
+  address_made_at: z.iso.datetime().nullable(),
   set_by: z.string().nullable(),
   set_at: z.iso.datetime().nullable(),
   last_success_at: z.iso.datetime().nullable(),
@@ -145,4 +145,14 @@ export const testConnection = endpoint({
   audited: false,
   input: z.strictObject({ register: z.boolean().default(false) }),
   output: Done,
+});
+
+/** Whoever knows these can tell us of money: they are told once, and then the old ones are worth nothing. */
+export const renewConnectionAddress = endpoint({
+  method: 'POST',
+  path: '/finance/connections/:provider/address',
+  summary: 'Make new addresses for the news of a provider; the old ones stop working',
+  ...edit,
+  input: z.strictObject({ provider: Provider }),
+  output: z.object({ addresses: z.array(z.object({ label: z.string(), url: z.string() })) }),
 });

@@ -31,6 +31,8 @@ export const Arrival = z.object({
   sent_to: z.string().nullable(),
   money_account_name: z.string().nullable(),
   state: z.enum(arrivalStates),
+  /** False: told at our address, and not yet named by the provider's own list. */
+  is_confirmed: z.boolean(),
   /** Why it is not in the books yet, or what does not fit the receipt. */
   problem: z.string().nullable(),
   /** What a later notice of the same payment said, where it named another amount. */
@@ -42,6 +44,16 @@ export const Arrival = z.object({
   version: z.int(),
 });
 export type Arrival = z.infer<typeof Arrival>;
+
+/** Something a provider told us that cannot be entered, such as an amount that is none. */
+export const UnreadNotice = z.object({
+  id: Id,
+  provider: z.enum(moneyProviders),
+  received_at: z.iso.datetime(),
+  times: z.int(),
+  problem: z.string(),
+});
+export type UnreadNotice = z.infer<typeof UnreadNotice>;
 
 const filter = {
   sort: sortInput('paid_at', 'amount_cents').default('-paid_at'),
@@ -59,7 +71,11 @@ export const listArrivals = endpoint({
   access: { module: 'finance' },
   rate: 'read',
   input: z.strictObject({ ...pageInput, ...filter }),
-  output: page(Arrival).extend({ total_cents: z.int(), waiting_count: z.int() }),
+  output: page(Arrival).extend({
+    total_cents: z.int(),
+    waiting_count: z.int(),
+    unread: z.array(UnreadNotice),
+  }),
 });
 
 export const exportArrivals = exportOf(listArrivals, 'Export the filtered arrivals');

@@ -29,6 +29,9 @@ const edit = {
   idempotent: false,
 } as const;
 
+/** An account carries the messages of every school, so it is an administrator's, who confirms it. */
+const choose = { ...edit, access: { who: 'admin' } } as const;
+
 export const listIntegrations = endpoint({
   method: 'GET',
   path: '/settings/integrations',
@@ -56,7 +59,7 @@ export const setSmsAccount = endpoint({
   method: 'PUT',
   path: '/settings/integrations/sms',
   summary: "Send SMS through the school's own account, or give it a new key",
-  ...edit,
+  ...choose,
   input: SmsAccount,
   output: Integration,
 });
@@ -84,7 +87,7 @@ export const setEmailAccount = endpoint({
   method: 'PUT',
   path: '/settings/integrations/email',
   summary: "Send e-mail through the school's own mail server, or give it a new password",
-  ...edit,
+  ...choose,
   input: EmailAccount,
   output: Integration,
 });
@@ -93,7 +96,7 @@ export const removeIntegration = endpoint({
   method: 'DELETE',
   path: '/settings/integrations/:kind',
   summary: 'Forget our own account with a carrier',
-  ...edit,
+  ...choose,
   input: z.strictObject({ kind: Kind }),
   output: Done,
 });

@@ -134,6 +134,17 @@ export const settings = {
     sentence:
       'Otherwise the receipt is made when the cheque comes, and taken back if it is returned.',
   },
+  'finance.pay_details_wait_hours': {
+    group: 'finance',
+    type: 'number',
+    default: 24,
+    min: 0,
+    max: 168,
+    unit: 'hours',
+    label: 'Hours before a change of where parents pay takes effect',
+    sentence:
+      'Counted from the approval. Until then parents pay where they paid before, and the change can be stopped.',
+  },
   'messages.quiet_from': {
     group: 'messages',
     type: 'time',

@@ -24,7 +24,6 @@ import { routes as tokens } from './tokens/routes.ts';
 import { routes as whatsapp } from './whatsapp/routes.ts';
 
 export { reminderRoutes } from './reminders/routes.ts';
-export { callbackToken } from './callbacks/token.ts';
 export { events } from './events.ts';
 export { createCarrierRunners } from './carrier/runner.ts';
 export { createTokenRunners } from './tokens/prompt.ts';

@@ -40,6 +40,16 @@ export const waiver_given = declareEvent({
   must: true,
 });
 
+/** Whoever moves where parents pay moves their money, so no director can mute this one. */
+export const pay_details_change = declareEvent({
+  key: 'finance.pay_details_change',
+  module: 'finance',
+  label: 'Where parents pay is to change',
+  many: 'changes of where parents pay',
+  channels: { sms: true, email: true },
+  must: true,
+});
+
 export const waiver_ending = declareEvent({
   key: 'finance.waiver_ending',
   module: 'finance',
@@ -88,6 +98,7 @@ export const events = [
   plan_answered,
   charge_offered,
   waiver_given,
+  pay_details_change,
   waiver_ending,
   billing_ended,
   grant_unreceipted,

@@ -69,6 +69,8 @@ import { monthOpeningType } from './month-openings/service.ts';
 import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
+import { payDetailsType } from './pay-details/document-type.ts';
+import { routes as payDetails } from './pay-details/routes.ts';
 import { routes as paymentModes } from './payment-modes/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
@@ -139,6 +141,7 @@ export const routes = [
   ...incoming,
   ...prompts,
   ...connections,
+  ...payDetails,
   ...fiscalDevice,
   ...fiscalInvoices,
   ...claims,
@@ -186,6 +189,7 @@ export const documentTypes = [
   receiptVoidType,
   monthOpeningType,
   goodsType,
+  payDetailsType,
   ...accountChanges.documentTypes,
 ];
 

@@ -8,6 +8,7 @@ import { hasUnsettled } from './incoming/queries.ts';
 import { pullArrivals, settleArrivals, tryConnection } from './mpesa/pull.ts';
 import { type KraDesk, testDevice } from './fiscal-device/kra.ts';
 import { sendWaiting } from './fiscal-invoices/send.ts';
+import { takeEffect } from './pay-details/effect.ts';
 import { checkPrompt, type Outside, sendPrompt } from './prompts/send.ts';
 import { checkReversal, sendReversal } from './reversals/send.ts';
 
@@ -19,6 +20,7 @@ type MoneyTasks =
   | 'arrivals.settle'
   | 'arrivals.pull'
   | 'billing.run'
+  | 'pay-details.take-effect'
   | 'connection.test';
 
 /** What the worker does outside of any request. */
@@ -36,6 +38,9 @@ export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
     'arrivals.pull': inOne(pullArrivals),
     'billing.run': inOne(({ inSchool }, scope, { run_id }) =>
       runBillingJob(inSchool, scope, run_id),
+    ),
+    'pay-details.take-effect': inOne(({ inSchool }, scope, { id }) =>
+      inSchool(scope, 'Darasa', 'Change where parents pay', (ctx) => takeEffect(ctx, id)),
     ),
     'connection.test': inOne(tryConnection),
   };

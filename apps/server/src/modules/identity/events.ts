@@ -19,4 +19,14 @@ export const parent_not_proved = declareEvent({
   must: true,
 });
 
-export const events = [sign_in_changed, parent_not_proved];
+/** Whoever carries the messages reads them, so no administrator can mute this. */
+export const carrier_changed = declareEvent({
+  key: 'identity.carrier_changed',
+  module: 'settings',
+  label: 'Messages leave by another account',
+  many: 'changes of who carries messages',
+  listeners: { admins: true },
+  must: true,
+});
+
+export const events = [sign_in_changed, parent_not_proved, carrier_changed];

@@ -38,6 +38,7 @@ export {
   speakTo,
 } from './people/queries.ts';
 export { detailRoutes } from './account/routes.ts';
+export { tellAdmins } from './account/tell-admins.ts';
 export { events } from './events.ts';
 export { usual_roles, usualRoles } from './roles/usual-roles.ts';
 export { requireGatePin } from './gate-pin/service.ts';

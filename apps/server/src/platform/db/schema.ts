@@ -708,6 +708,7 @@ export interface FinanceArrivals {
   amount_cents: number;
   created_at: string;
   id: string;
+  is_confirmed: Generated<boolean>;
   matched_by: string | null;
   money_account_id: string | null;
   other_amount_cents: number | null;
@@ -1660,6 +1661,7 @@ export interface FinanceNotices {
   kind: string;
   last_at: string;
   payload: string;
+  problem: string | null;
   provider: string;
   received_at: string;
   school_id: string;
@@ -1733,6 +1735,24 @@ export interface FinanceOtherIncomes {
   tenant_id: string;
   tranche_id: string | null;
   verify_code: string;
+}
+
+export interface FinancePayChanges {
+  after: Json;
+  approved_by: string | null;
+  asked_by: string;
+  before: Json;
+  created_at: string;
+  effective_at: string | null;
+  id: string;
+  money_account_id: string;
+  number: string;
+  provider: string | null;
+  school_id: string;
+  sealed_secret: string | null;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface FinancePaymentBatches {
@@ -2823,6 +2843,16 @@ export interface PlatformAudit {
   session_id: string | null;
   tenant_id: string;
   user_id: string | null;
+}
+
+export interface PlatformCallbackKeys {
+  id: string;
+  kind: string;
+  made_at: string;
+  made_by: string | null;
+  owner_school_id: string | null;
+  sealed_key: string;
+  tenant_id: string;
 }
 
 export interface PlatformCounters {
@@ -4019,6 +4049,7 @@ export interface DB {
   "finance.opening_controls": FinanceOpeningControls;
   "finance.other_income_lines": FinanceOtherIncomeLines;
   "finance.other_incomes": FinanceOtherIncomes;
+  "finance.pay_changes": FinancePayChanges;
   "finance.payment_batches": FinancePaymentBatches;
   "finance.payment_cancellations": FinancePaymentCancellations;
   "finance.payment_modes": FinancePaymentModes;
@@ -4092,6 +4123,7 @@ export interface DB {
   "identity.users": IdentityUsers;
   "platform.attempts": PlatformAttempts;
   "platform.audit": PlatformAudit;
+  "platform.callback_keys": PlatformCallbackKeys;
   "platform.counters": PlatformCounters;
   "platform.custom_fields": PlatformCustomFields;
   "platform.custom_values": PlatformCustomValues;

@@ -38,6 +38,8 @@ export interface AppOptions {
   secret: Secret;
   /** The name above an SMS that no school has its own for; the carrier's where the server has none. */
   sms_sender?: string | null;
+  /** Whether a simulator plays M-Pesa for schools that have connected nothing. */
+  plays_mpesa?: boolean;
   files: FileStore;
   routes: Route[];
   notices?: readonly NoticeRoute[];
@@ -74,6 +76,7 @@ export function createApp(options: AppOptions): App {
     pool,
     secret: options.secret,
     sms_sender: options.sms_sender ?? null,
+    plays_mpesa: options.plays_mpesa ?? false,
     files: options.files,
     findSession: options.findSession,
     findTenant: options.findTenant,

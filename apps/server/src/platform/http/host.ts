@@ -11,6 +11,8 @@ export interface Host {
   pool: Pool;
   secret: Secret;
   sms_sender: string | null;
+  /** A simulator on this machine plays M-Pesa for schools that have connected nothing. */
+  plays_mpesa: boolean;
   files: FileStore;
   /** Null when the session does not exist, has ended, is idle or is too old. */
   findSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null>;

@@ -49,6 +49,7 @@ export interface Notice extends Visit {
   /** The same as JSON, or undefined when it is none. */
   body: unknown;
   secret: Secret;
+  plays_mpesa: boolean;
   /** A write in one school, with its lines in the audit trail. */
   inSchool: InSchool;
   /** A look at, or a write of, what has no trail of its own, in one school or in all of them. */
@@ -131,6 +132,7 @@ async function noticeOf(
     bytes,
     body: parse(bytes),
     secret: host.secret,
+    plays_mpesa: host.plays_mpesa,
     inSchool: inSchoolOf(host.pool, () => visit),
     within: (own_school_id, mode, work) =>
       inScope(host.pool, { tenant_id, school_id: own_school_id, limits: '*' }, mode, work),

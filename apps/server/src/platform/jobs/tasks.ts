@@ -3,6 +3,15 @@ interface Recorded {
   delivery_id?: string;
 }
 
+/**
+ * A message leaves by the server's own account: whoever keeps the organisation's carrier reads all that
+ * goes through it, and must not read the codes and links of other people's accounts. Only what carries
+ * neither is told to use the organisation's account.
+ */
+interface Leaving {
+  by_own_carrier?: true;
+}
+
 /** One SMS that the product sends by itself. */
 export interface TellingMessage {
   to: string;
@@ -35,8 +44,8 @@ export interface Tasks {
    * A code or a warning to the owner of an account. It is in no log of messages, and leaves at once.
    * A phone that opted out gets only the code that its owner has just asked for.
    */
-  'sms.send': { to: string; text: string; is_asked_code?: true } & Recorded;
-  'email.send': { to: string; subject: string; text: string } & Recorded;
+  'sms.send': { to: string; text: string; is_asked_code?: true } & Leaving & Recorded;
+  'email.send': { to: string; subject: string; text: string } & Leaving & Recorded;
   'push.send': { user_id: string; title: string; link: string } & Recorded;
   /** One e-mail with what a person has not read. */
   'notice.digest': { user_id: string };
@@ -56,6 +65,8 @@ export interface Tasks {
   'arrivals.pull': { days: number };
   /** The bills of a large school, part by part. */
   'billing.run': { run_id: string };
+  /** An approved change of where parents pay has waited as long as the school decided. */
+  'pay-details.take-effect': { id: string };
   'connection.test': { provider: string; register: boolean; origin: string };
   /** KRA hears of the tax invoices that wait, one after the other. */
   'fiscal.send': { after: 'a posting' | 'a pause' | 'a person' };

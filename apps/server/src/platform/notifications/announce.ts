@@ -163,12 +163,18 @@ function parcelsFor(
       });
     } else if (!hearer.is_silent) {
       // Outside of every school there is no log of messages to stand in, nor a drain that would look.
-      const job = { task: 'sms.send' as const, payload: message, ...later };
+      const payload = { ...message, by_own_carrier: true as const };
+      const job = { task: 'sms.send' as const, payload, ...later };
       parcels.push(parcel('sms', maskPhone(phone), job));
     }
   }
   if (hearer.email && email_address) {
-    const payload = { to: email_address, subject: title, text: words };
+    const payload = {
+      to: email_address,
+      subject: title,
+      text: words,
+      by_own_carrier: true as const,
+    };
     parcels.push(parcel('email', maskEmail(email_address), { task: 'email.send', payload }));
   }
   return parcels;

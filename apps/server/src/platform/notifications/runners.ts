@@ -43,6 +43,7 @@ export const createNoticeRunners = (pool: Pool, sendPush: SendPush): NoticeRunne
       if (!person?.email || rows.length === 0) return;
       const lines = rows.map(({ title, text }) => `- ${[title, text].filter(Boolean).join('. ')}`);
       await enqueue(db, 'email.send', {
+        by_own_carrier: true,
         to: person.email,
         subject: rows.length === 1 ? rows[0]!.title : `${rows.length} notifications today`,
         text: `Hello ${person.first_name},\n\n${lines.join('\n')}\n\nYou asked for one message a day. Change it under Account settings.`,

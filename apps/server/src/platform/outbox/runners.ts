@@ -24,22 +24,26 @@ export function createRunners(config: Pick<Config, 'sms' | 'email'>): MessageRun
 const keyOf = ({ tenant_id, job_id }: JobScope) =>
   job_id ? { key: `job ${tenant_id} ${job_id}` } : {};
 
-/** The same, through each organisation's own account where it has one. */
+/**
+ * The same for organisations that have carriers of their own. Those carry only what says so: codes,
+ * links and warnings leave by the server's account, whatever an organisation has set.
+ */
 export function createAccountRunners(
   config: Pick<Config, 'sms' | 'email'>,
   accounts: Accounts,
 ): MessageRunners {
   const usual = createRunners(config);
   return {
-    'sms.send': async ({ to, text, is_asked_code }, scope) => {
+    'sms.send': async ({ to, text, is_asked_code, by_own_carrier }, scope) => {
       if (!is_asked_code && (await accounts.isSilent(scope.tenant_id, to))) {
         throw new LeftOut('Asked for no more messages');
       }
-      const account = await accounts.sms(scope);
+      const account = by_own_carrier ? await accounts.sms(scope) : config.sms;
       await createSms(account)({ to, text, ...keyOf(scope) });
       await accounts.countSms(scope.tenant_id, isoDate(new Date()));
     },
-    'email.send': async (message, scope) => {
+    'email.send': async ({ by_own_carrier, ...message }, scope) => {
+      if (!by_own_carrier) return usual['email.send'](message, scope);
       const { own, config: account } = await accounts.email(scope.tenant_id);
       if (!own) return usual['email.send'](message, scope);
       const address = await publicAddressOf(account.host);

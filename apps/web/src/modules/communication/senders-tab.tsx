@@ -6,6 +6,7 @@ import {
   type Sender,
   SenderInput,
   sender_networks,
+  renewSmsAddress,
 } from '@darasa/contract/communication/senders';
 import { formatDate } from '@darasa/rules/dates';
 import {
@@ -25,6 +26,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NewAddress, toldOn } from '../../platform/new-address.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -99,11 +101,29 @@ export function SendersTab() {
         </>
       )}
       <SmsAccountPanel />
-      <p className="help callbacks">
-        The carrier brings its news to {location.origin}
-        {list.data.callback_path}/delivery, answers to …/reply, and who wants no more SMS to
-        …/opt-out. Enter all three in its settings.
-      </p>
+      <Panel
+        title="Addresses for the carrier"
+        footer={
+          user.is_admin ? (
+            <NewAddress
+              endpoint={renewSmsAddress}
+              input={{}}
+              of="SMS"
+              made_at={list.data.address_made_at}
+              refresh={refresh}
+            />
+          ) : undefined
+        }
+      >
+        <Facts
+          items={[
+            {
+              label: 'Delivery reports, replies and opt-outs',
+              value: toldOn(list.data.address_made_at),
+            },
+          ]}
+        />
+      </Panel>
       {open === 'new' ? <AskSheet onClose={() => setOpen(null)} /> : null}
       {open && open !== 'new' ? <AnswerSheet one={open} onClose={() => setOpen(null)} /> : null}
     </div>

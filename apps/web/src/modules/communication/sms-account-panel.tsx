@@ -40,7 +40,7 @@ export function SmsAccountPanel() {
   const forget = useAction(forgetSchoolSms, { refresh });
   if (!may_look || !found.data) return null;
   const { own, used } = found.data;
-  const may_set = hasModule(user, 'communication', 'approve');
+  const may_set = user.is_admin;
   return (
     <Panel
       title="Account with the carrier"
@@ -81,7 +81,8 @@ export function SmsAccountPanel() {
           onClose={() => setOpen(null)}
           onConfirm={() => forget.run({ version: own.version })}
         >
-          SMS of this school then leave through the organisation’s account, or the server’s.
+          SMS of this school then leave through the organisation’s account, or the server’s. All
+          administrators are told.
         </ConfirmDialog>
       ) : null}
     </Panel>

@@ -21,7 +21,9 @@ export function AccountSheet({ one, onClose }: { one: Integration; onClose: () =
     <Sheet open onClose={onClose} title={one.kind === 'sms' ? 'SMS account' : 'E-mail account'}>
       <div className="stack">
         <Notice tone="info">
-          The key is kept sealed and is never shown again. To replace it, type the new one.
+          The key is kept sealed and is never shown again. To replace it, type the new one. All
+          administrators are told. Sign-in codes, invitations and password links never leave by this
+          account, but by that of whoever runs the server.
         </Notice>
         {one.kind === 'sms' ? (
           <SmsForm one={one} onClose={onClose} />

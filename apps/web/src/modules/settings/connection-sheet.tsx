@@ -8,6 +8,7 @@ import {
   setKcbConnection,
   setMpesaConnection,
 } from '@darasa/contract/finance/connections';
+import { listPayChanges } from '@darasa/contract/finance/pay-details';
 import { provider_labels } from '@darasa/contract/finance/incoming';
 import {
   CheckField,
@@ -26,7 +27,7 @@ import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 
-const refresh = [keyOf(listConnections)];
+const refresh = [keyOf(listConnections), keyOf(listPayChanges)];
 const MpesaFields = MpesaConnection.omit({ version: true });
 const KcbFields = KcbConnection.omit({ version: true });
 const BankFields = BankConnection.omit({ version: true });
@@ -44,7 +45,9 @@ export function ConnectionSheet(props: Props) {
     <Sheet open onClose={onClose} title={`${provider_labels[one.provider]} connection`}>
       <div className="stack">
         <Notice tone="info">
-          Keys are kept sealed and are never shown again. To replace them, type the new ones.
+          Keys are kept sealed and are never shown again. To replace them, type the new ones. The
+          old address for its news then stops working. Another paybill, account or bank key waits
+          for a second person and for the delay that the school has set; directors are told.
         </Notice>
         {one.provider === 'mpesa' ? <MpesaForm {...props} /> : null}
         {one.provider === 'kcb' ? <KcbForm {...props} /> : null}
@@ -67,13 +70,13 @@ const Where = ({ accounts }: Pick<Props, 'accounts'>) => (
   <SelectField name="money_account_id" label="The money lies in" options={accounts} />
 );
 
-const Sources = () => (
+const Sources = ({ help }: { help?: string }) => (
   <TextField
     name="sources"
     label="Only from these addresses"
     maxLength={400}
     optional
-    help="The provider's own internet addresses, with commas between; blank takes all"
+    help={help ?? "The provider's own internet addresses, with commas between; blank takes all"}
   />
 );
 
@@ -119,7 +122,7 @@ function MpesaForm(props: Props) {
         label="Refuse payments with a wrong admission number"
         optional
       />
-      <Sources />
+      <Sources help="The addresses Safaricom calls from, with commas between. Left blank, a live payment waits without a receipt until Safaricom's own list confirms it" />
     </Form>
   );
 }

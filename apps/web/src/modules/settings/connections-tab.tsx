@@ -4,13 +4,16 @@ import {
   type ConnectionKind,
   listConnections,
   removeConnection,
+  renewConnectionAddress,
   testConnection,
 } from '@darasa/contract/finance/connections';
+import { listPayChanges, type PayChange } from '@darasa/contract/finance/pay-details';
 import { provider_labels } from '@darasa/contract/finance/incoming';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, ConfirmDialog, Facts, Loading, Panel, toast } from '@darasa/ui';
+import { Button, ConfirmDialog, Facts, Loading, Notice, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NewAddress, toldOn } from '../../platform/new-address.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -18,7 +21,7 @@ import { ConnectionSheet } from './connection-sheet.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { useWatch } from './use-watch.ts';
 
-const refresh = [keyOf(listConnections)];
+const refresh = [keyOf(listConnections), keyOf(listPayChanges)];
 const trust: Record<ConnectionKind, string> = {
   mpesa: 'A secret in each address, and the amounts of our own prompts',
   kcb: "The bank's signature on every notice",
@@ -30,12 +33,20 @@ const trust: Record<ConnectionKind, string> = {
 export function ConnectionsTab() {
   const { look, refetchInterval } = useWatch();
   const list = useQuery({ ...queryOf(listConnections, {}), refetchInterval });
+  const changes = useQuery(queryOf(listPayChanges, {}));
   if (!list.data) return <Loading query={list} what="the connections" />;
+  const asked = changes.data?.rows ?? [];
   const accounts = list.data.money_accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="stack">
       {list.data.rows.map((one) => (
-        <Provider key={one.provider} one={one} accounts={accounts} onTested={look} />
+        <Provider
+          key={one.provider}
+          one={one}
+          asked={asked.find((change) => change.provider === one.provider)}
+          accounts={accounts}
+          onTested={look}
+        />
       ))}
     </div>
   );
@@ -43,10 +54,12 @@ export function ConnectionsTab() {
 
 function Provider(props: {
   one: Connection;
+  /** The newest change that somebody asked for. */
+  asked: PayChange | undefined;
   accounts: { value: string; label: string }[];
   onTested: () => void;
 }) {
-  const { one, accounts, onTested } = props;
+  const { one, asked, accounts, onTested } = props;
   const { user } = useViewer();
   const may_edit = hasModule(user, 'settings', 'edit');
   const name = provider_labels[one.provider];
@@ -64,6 +77,15 @@ function Provider(props: {
               {one.is_set ? `Replace the keys of ${name}` : `Connect ${name}`}
             </Button>
             {one.is_set ? (
+              <NewAddress
+                endpoint={renewConnectionAddress}
+                input={{ provider: one.provider }}
+                of={name}
+                made_at={one.address_made_at}
+                refresh={refresh}
+              />
+            ) : null}
+            {one.is_set ? (
               <Button variant="danger" onClick={() => setOpen('forget')}>
                 Forget it
               </Button>
@@ -72,6 +94,7 @@ function Provider(props: {
         ) : undefined
       }
     >
+      {asked && is_open.has(asked.state) ? <Waiting change={asked} /> : null}
       <Facts items={factsOf(one)} />
       {open === 'edit' ? (
         <ConnectionSheet one={one} accounts={accounts} onClose={() => setOpen(null)} />
@@ -92,6 +115,20 @@ function Provider(props: {
   );
 }
 
+const is_open = new Set<PayChange['state']>(['in-approval', 'returned', 'approved']);
+
+/** What was asked for is not used yet: prompts and parents stay with what is in force. */
+const Waiting = ({ change }: { change: PayChange }) => (
+  <div className="panel-body">
+    <Notice tone="info">
+      {change.number} by {change.asked_by}:{' '}
+      {change.state === 'approved'
+        ? `approved, in force from ${formatDateTime(change.effective_at!)}.`
+        : 'waits for the approval of a second person.'}
+    </Notice>
+  </div>
+);
+
 const factsOf = (one: Connection) => [
   { label: 'Money lies in', value: one.money_account_name ?? 'Not chosen yet' },
   {
@@ -103,10 +140,7 @@ const factsOf = (one: Connection) => [
   },
   { label: 'Trusted by', value: trust[one.provider] },
   { label: 'Keys last replaced', value: one.set_at ? formatDateTime(one.set_at) : 'Never' },
-  ...one.addresses.map(({ label, url }) => ({
-    label: `${label} address`,
-    value: <code className="long-address">{url}</code>,
-  })),
+  { label: 'Address for its news', value: toldOn(one.address_made_at) },
   ...(one.last_failure_at
     ? [
         {

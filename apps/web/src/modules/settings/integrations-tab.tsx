@@ -72,12 +72,14 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
             >
               Send me a test
             </Button>
-            <Button onClick={() => setOpen('account')}>
-              {one.own_account
-                ? `Replace the ${inWords[one.kind]} account or key`
-                : `Use our own ${inWords[one.kind]} account`}
-            </Button>
-            {one.own_account ? (
+            {user.is_admin ? (
+              <Button onClick={() => setOpen('account')}>
+                {one.own_account
+                  ? `Replace the ${inWords[one.kind]} account or key`
+                  : `Use our own ${inWords[one.kind]} account`}
+              </Button>
+            ) : null}
+            {user.is_admin && one.own_account ? (
               <Button variant="danger" onClick={() => setOpen('forget')}>
                 Forget it
               </Button>
@@ -114,7 +116,8 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
           onClose={() => setOpen(null)}
           onConfirm={() => forget.run({ kind: one.kind })}
         >
-          Messages then go out through the account of whoever runs the server.
+          Messages then go out through the account of whoever runs the server. All administrators
+          are told.
         </ConfirmDialog>
       ) : null}
     </Panel>

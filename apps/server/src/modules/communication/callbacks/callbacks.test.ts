@@ -7,6 +7,7 @@ import {
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { beforeAll, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
@@ -14,7 +15,6 @@ import { newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
 import { newId } from '../../../platform/ids.ts';
-import { callbackToken, smsToken } from './token.ts';
 
 const server = await startServer();
 const gateway = await newGateway();
@@ -28,10 +28,10 @@ beforeAll(async () => {
   await giveTokens(school, 100);
 });
 
-const hook = (kind: 'reply' | 'delivery', form: Record<string, string>, at = server) =>
+const hook = async (kind: 'reply' | 'delivery', form: Record<string, string>, at = server) =>
   callerOf(at, { domain: school.domain }).raw(
     'POST',
-    `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/${kind}`,
+    `/api/hooks/sms/${await callbackKeyOf(server, school, 'sms')}/${kind}`,
     {
       text: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -289,13 +289,14 @@ test('a suspended organisation still hears STOP, and what became of its messages
 
 test('what comes through a school’s own account is that school’s, and only while it has one', async () => {
   const phone = '254722700799';
-  const own = smsToken(server.secret, school.tenant_id, school.other_school_id);
+  let own = 'a'.repeat(40);
   const at = (kind: string) =>
     callerOf(server, { domain: school.domain }).raw('POST', `/api/hooks/sms/${own}/${kind}`, {
       text: new URLSearchParams({ from: `+${phone}`, text: 'Which bus?', id: newId() }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   expect((await at('reply')).status).toBe(404);
+  own = await callbackKeyOf(server, school, 'sms', school.other_school_id);
   await school.sql(
     `insert into platform.school_sms_accounts (tenant_id, owner_school_id, details, sealed_secret,
        set_by, set_at) values ($1, $2, '{"username": "two"}', 'sealed', $3, now())`,

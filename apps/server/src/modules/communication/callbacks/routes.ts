@@ -4,6 +4,7 @@ import { smsNotDelivered, whatsappFailure } from '@darasa/rules/message-failures
 import { normalisePhone } from '@darasa/rules/phone';
 import { type Notice, type NoticeRoute, PlainAnswer } from '../../../platform/http/notices.ts';
 import { isUuid } from '../../../platform/ids.ts';
+import { isSameText, ownerOfCallback } from '../../../platform/secrets/callback-keys.ts';
 import { unseal } from '../../../platform/secrets/seal.ts';
 import { readAnswer } from '../../finance/index.ts';
 import { settlePurchase } from '../tokens/prompt.ts';
@@ -14,8 +15,6 @@ import { paperNotice } from '../papers/routes.ts';
 import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
-import { listOwners } from '../sms-account/queries.ts';
-import { callbackToken, sameToken, smsToken } from './token.ts';
 import { readWebhook, type WhatsappChange, wordsOf } from './webhook.ts';
 
 const done = new PlainAnswer(200, 'OK');
@@ -36,15 +35,11 @@ const smsNotice = (
 });
 
 /** Whose account the address belongs to: the organisation's, or that of one school. */
-async function smsOwner(notice: Notice): Promise<{ school_id: string | null } | undefined> {
-  const { secret, tenant_id, params } = notice;
-  const isOf = (school_id: string | null) =>
-    sameToken(params['token'] ?? '', smsToken(secret, tenant_id, school_id));
-  if (isOf(null)) return { school_id: null };
-  const owners = await notice.within(null, 'read', (db) => listOwners(db));
-  const school_id = owners.find(isOf);
-  return school_id ? { school_id } : undefined;
-}
+const smsOwner = (notice: Notice): Promise<{ school_id: string | null } | undefined> =>
+  ownerOf(notice, 'sms', notice.params['token']);
+
+const ownerOf = ({ within, secret }: Notice, kind: string, given = '') =>
+  within(null, 'read', (db) => ownerOfCallback(db, secret, kind, given));
 
 /** The last word of a network. Of the others two are worth telling, and may be followed by a last one. */
 const sms_states: Record<string, MessageState> = {
@@ -108,14 +103,14 @@ const whatsappNotices: NoticeRoute[] = [
   {
     method: 'GET',
     path: '/hooks/whatsapp',
-    serve: async ({ query, secret, tenant_id }) => {
-      const expected = callbackToken(secret, 'whatsapp', tenant_id);
+    serve: async (notice) => {
       const {
         'hub.mode': mode,
-        'hub.verify_token': token = '',
+        'hub.verify_token': token,
         'hub.challenge': challenge,
-      } = query;
-      if (mode !== 'subscribe' || !challenge || !sameToken(token, expected)) return not_here;
+      } = notice.query;
+      if (mode !== 'subscribe' || !challenge) return not_here;
+      if (!(await ownerOf(notice, 'whatsapp', token))) return not_here;
       return new PlainAnswer(200, challenge.slice(0, 200));
     },
   },
@@ -152,7 +147,7 @@ async function accountOf(notice: Notice, phone_number_id: string | null, busines
 function isSigned({ headers, bytes }: Notice, app_secret: string): boolean {
   const given = String(headers['x-hub-signature-256'] ?? '');
   const expected = `sha256=${createHmac('sha256', app_secret).update(bytes).digest('hex')}`;
-  return sameToken(given, expected);
+  return isSameText(given, expected);
 }
 
 /** Meta has decided about a template: it may be used, or not, and why. */
@@ -218,10 +213,10 @@ const billedAs = ({ billable, category }: { billable?: boolean; category?: strin
 const tokenNotice: NoticeRoute = {
   path: '/hooks/tokens/:token/:purchase_id',
   serve: async (notice) => {
-    const expected = callbackToken(notice.secret, 'tokens', notice.tenant_id);
-    const { token = '', purchase_id = '' } = notice.params;
+    const { token, purchase_id = '' } = notice.params;
     const answer = readAnswer(notice.body);
-    if (!sameToken(token, expected) || !isUuid(purchase_id) || !answer) return not_here;
+    if (!isUuid(purchase_id) || !answer) return not_here;
+    if (!(await ownerOf(notice, 'tokens', token))) return not_here;
     const schools = await notice.within(null, 'read', (db) => queries.listSchools(db, null));
     for (const school_id of schools) {
       const done_here = await notice.within(school_id, 'write', async (db) => {

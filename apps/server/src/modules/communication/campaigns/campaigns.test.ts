@@ -30,12 +30,12 @@ import {
 } from '@darasa/contract/communication/tokens';
 import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { drainerOf, giveTokens } from '../../../../test/drain-school.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { type NewClass, newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
-import { callbackToken } from '../callbacks/token.ts';
 
 const server = await startServer();
 const gateway = await newGateway();
@@ -111,7 +111,8 @@ describe('a message to a class', () => {
       `select provider_id from communication.messages where tenant_id = $1 and phone = $2`,
       [school.tenant_id, siblings_phone],
     );
-    const tell = (status: string, token = callbackToken(server.secret, 'sms', school.tenant_id)) =>
+    const right = await callbackKeyOf(server, school, 'sms');
+    const tell = (status: string, token = right) =>
       callerOf(server, { domain: school.domain }).raw('POST', `/api/hooks/sms/${token}/delivery`, {
         text: new URLSearchParams({
           id: provider_id,
@@ -333,10 +334,10 @@ test('an emergency reaches all guardians, and their answers are a roll-call', as
     kind: 'emergency',
   });
   await drain();
-  const reply = (text: string, id: string) =>
+  const reply = async (text: string, id: string) =>
     callerOf(server, { domain: school.domain }).raw(
       'POST',
-      `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/reply`,
+      `/api/hooks/sms/${await callbackKeyOf(server, school, 'sms')}/reply`,
       {
         text: new URLSearchParams({ from: `+${siblings_phone}`, to: '1', text, id }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

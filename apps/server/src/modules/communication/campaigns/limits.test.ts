@@ -16,12 +16,12 @@ import { addReminderRule, holdRun, runReminders } from '@darasa/contract/communi
 import { getSmsBalance, proveTokens } from '@darasa/contract/communication/tokens';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { beforeEach, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
-import { callbackToken } from '../callbacks/token.ts';
 
 // Whoever is limited to a class sees a part of a message to the school. It is still one message.
 const server = await startServer();
@@ -203,7 +203,7 @@ test('reads what families of their classes wrote, and the answers to these', asy
   for (const [n, { phone }] of [ours, theirs].entries()) {
     await callerOf(server, { domain: school.domain }).raw(
       'POST',
-      `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/reply`,
+      `/api/hooks/sms/${await callbackKeyOf(server, school, 'sms')}/reply`,
       {
         text: new URLSearchParams({ from: `+${phone}`, text: 'BAL', id: `b-${n}` }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -8,12 +8,12 @@ import {
 import { listMessages, resendMessage } from '@darasa/contract/communication/messages';
 import { getSmsBalance, proveTokens } from '@darasa/contract/communication/tokens';
 import { beforeAll, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
-import { callbackToken } from '../callbacks/token.ts';
 
 const server = await startServer();
 const gateway = await newGateway();
@@ -49,7 +49,7 @@ async function fails(phone: string): Promise<void> {
   );
   await callerOf(server, { domain: school.domain }).raw(
     'POST',
-    `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/delivery`,
+    `/api/hooks/sms/${await callbackKeyOf(server, school, 'sms')}/delivery`,
     {
       text: new URLSearchParams({
         id: row!.provider_id,
@@ -165,7 +165,7 @@ test('an answer for which no token was left is found among what was sent, and go
   const phone = '254722920031';
   await callerOf(server, { domain: school.domain }).raw(
     'POST',
-    `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/reply`,
+    `/api/hooks/sms/${await callbackKeyOf(server, school, 'sms')}/reply`,
     {
       text: new URLSearchParams({ from: `+${phone}`, text: 'BAL', id: 'r-31' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -15,6 +15,7 @@ import { createUser, inviteUser } from '@darasa/contract/identity/users';
 import { testIntegration } from '@darasa/contract/settings/integrations';
 import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { giveTokens, noNight, workerOf } from '../../../../test/drain-school.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
@@ -25,7 +26,6 @@ import { recordingRunners } from '../../../platform/notifications/deliveries.ts'
 import { createAccounts } from '../../../platform/outbox/accounts.ts';
 import { createAccountRunners } from '../../../platform/outbox/runners.ts';
 import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
-import { callbackToken } from '../callbacks/token.ts';
 
 // Whoever asked for no more SMS gets none, by whichever door it would leave. Each has a neighbour who
 // did not ask, so that a door that is closed to everybody proves nothing.
@@ -63,10 +63,10 @@ beforeAll(async () => {
   for (const phone of [silent, teacher.phone!]) await bar(phone);
 });
 
-const hook = (kind: string, form: Record<string, string>) =>
+const hook = async (kind: string, form: Record<string, string>) =>
   callerOf(server, { domain: school.domain }).raw(
     'POST',
-    `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/${kind}`,
+    `/api/hooks/sms/${await callbackKeyOf(server, school, 'sms')}/${kind}`,
     {
       text: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -2,10 +2,10 @@ import { previewMessage } from '@darasa/contract/communication/campaigns';
 import { exportOptOuts, listOptOuts, setOptOut } from '@darasa/contract/communication/opt-outs';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { beforeAll, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
-import { callbackToken } from '../callbacks/token.ts';
 
 const server = await startServer();
 const phone = '254722620001';
@@ -28,7 +28,7 @@ const countTo = async () =>
   ).recipients_count;
 
 test('a number that wants no SMS stands in the list with why, and is taken back with a reason', async () => {
-  const token = callbackToken(server.secret, 'sms', school.tenant_id);
+  const token = await callbackKeyOf(server, school, 'sms');
   await callerOf(server, { domain: school.domain }).raw('POST', `/api/hooks/sms/${token}/opt-out`, {
     text: new URLSearchParams({ senderId: 'KIOTA', phoneNumber: `+${phone}` }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -29,13 +29,13 @@ import { createStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { dayIn } from '@darasa/rules/message-fields';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { giveTokens } from '../../../../test/drain-school.ts';
 import { type NewBooks, newBooks } from '../../../../test/new-books.ts';
 import { newGuardian } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
 import { newId } from '../../../platform/ids.ts';
-import { callbackToken } from '../callbacks/token.ts';
 
 const server = await startServer();
 const today = isoDate(new Date());
@@ -337,7 +337,7 @@ describe('a template', () => {
 test('tokens come with Safaricom’s word, once, and only when all was paid', async () => {
   const { Credits } = await school.admin.call(getSmsBalance, {});
   const { id } = await school.admin.call(buySmsTokens, { phone_number: '0712345678', amount: 40 });
-  const token = callbackToken(server.secret, 'tokens', school.tenant_id);
+  const token = await callbackKeyOf(server, school, 'tokens');
   const tell = (amount: number, code = 0, knock = token) =>
     callerOf(server, { domain: school.domain }).raw('POST', `/api/hooks/tokens/${knock}/${id}`, {
       body: {

@@ -1,8 +1,17 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { answerSender, createSender, Sender } from '@darasa/contract/communication/senders';
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  answerSender,
+  createSender,
+  renewSmsAddress,
+  Sender,
+} from '@darasa/contract/communication/senders';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
+import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { renewCallbackKey } from '../../../platform/secrets/callback-keys.ts';
+import { findAccounts } from '../sms-account/queries.ts';
 import * as queries from './queries.ts';
 
 export async function create(ctx: Ctx, input: InputOf<typeof createSender>): Promise<Sender> {
@@ -42,4 +51,28 @@ function stateOf(networks: Sender['networks']): Sender['state'] {
   if (states.includes('approved')) return 'approved';
   if (states.length > 0 && states.every((one) => one === 'rejected')) return 'rejected';
   return states.some((one) => one !== 'requested') ? 'submitted' : 'requested';
+}
+
+const places = [
+  ['Delivery reports', 'delivery'],
+  ['Incoming messages', 'reply'],
+  ['Bulk SMS opt-out', 'opt-out'],
+] as const;
+
+/** For the account through which this school sends: its own, or the organisation's. */
+export async function renewAddress(
+  ctx: Ctx,
+  { secret, origin }: { secret: Secret; origin: string },
+): Promise<OutputOf<typeof renewSmsAddress>> {
+  requireStepUp(ctx);
+  const { own } = await findAccounts(ctx.db);
+  const place = { kind: 'sms', school_id: own ? schoolOf(ctx) : null };
+  const making = { now: ctx.now, made_by: ctx.user.id };
+  const key = await renewCallbackKey(ctx.db, secret, place, making);
+  ctx.changed('SMS account', place.school_id ?? 'sms', null, { address_made_at: nowIso(ctx) });
+  const addresses = places.map(([label, path]) => ({
+    label,
+    url: `${origin}/api/hooks/sms/${key}/${path}`,
+  }));
+  return { addresses };
 }

@@ -5,10 +5,13 @@ import type {
   setSchoolSms,
 } from '@darasa/contract/communication/sms-account';
 import type { Secret } from '../../../platform/auth/tokens.ts';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, stale } from '../../../platform/fail.ts';
 import { schoolSecretOwner } from '../../../platform/outbox/accounts.ts';
+import { forgetCallbackKey } from '../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
+import { tellAdmins } from '../../identity/index.ts';
 import * as queries from './queries.ts';
 
 export async function get(ctx: Ctx): Promise<SchoolSms> {
@@ -17,12 +20,19 @@ export async function get(ctx: Ctx): Promise<SchoolSms> {
   return { own, used: own ? 'school' : organisation ? 'organisation' : 'server' };
 }
 
+const screen = '/dashboard/communication/sms/settings';
+const changed_words = {
+  en: 'The SMS account of a school was changed.',
+  sw: 'Akaunti ya SMS ya shule moja imebadilishwa.',
+};
+
 /** The key is sealed before it is stored. The trail tells that it was replaced, and not by what. */
 export async function set(
   ctx: Ctx,
   secret: Secret,
   { api_key, version, ...details }: InputOf<typeof setSchoolSms>,
 ): Promise<SchoolSms> {
+  requireStepUp(ctx);
   const school_id = schoolOf(ctx);
   const { own } = await get(ctx);
   const sealed_secret = seal(secret, schoolSecretOwner(ctx.tenant_id, school_id), api_key);
@@ -31,6 +41,8 @@ export async function set(
     throw stale(own, { ...own, ...details });
   }
   ctx.changed('SMS account', school_id, own, { ...details, key_replaced_at: nowIso(ctx) });
+  await forgetCallbackKey(ctx.db, { kind: 'sms', school_id });
+  await tellAdmins(ctx, changed_words, screen);
   return get(ctx);
 }
 
@@ -38,6 +50,7 @@ export async function forget(
   ctx: Ctx,
   { version }: InputOf<typeof forgetSchoolSms>,
 ): Promise<SchoolSms> {
+  requireStepUp(ctx);
   const school_id = schoolOf(ctx);
   const { own } = await get(ctx);
   if (!own) throw fail('record.not_found');
@@ -45,5 +58,7 @@ export async function forget(
     throw stale(own, null);
   }
   ctx.changed('SMS account', school_id, own, null);
+  await forgetCallbackKey(ctx.db, { kind: 'sms', school_id });
+  await tellAdmins(ctx, changed_words, screen);
   return get(ctx);
 }

@@ -9,6 +9,7 @@ import {
   listWhatsappTemplates,
   noteConsents,
   removeWhatsappNumber,
+  renewWhatsappToken,
   setWhatsappNumber,
   submitWhatsappTemplate,
 } from '@darasa/contract/communication/whatsapp';
@@ -39,12 +40,18 @@ const consent_columns: Column[] = [
 ];
 
 export const routes = [
-  route(getWhatsappNumber, (ctx, _input, { secret }) => number.read(ctx, secret)),
+  route(getWhatsappNumber, number.read),
   route(setWhatsappNumber, async (ctx, input, { secret }) =>
     said('The keys are kept. Meta is being asked.', await number.save(ctx, secret, input)),
   ),
-  route(removeWhatsappNumber, async (ctx, input, { secret }) =>
-    said('The number is forgotten.', await number.remove(ctx, secret, input)),
+  route(removeWhatsappNumber, async (ctx, input) =>
+    said('The number is forgotten.', await number.remove(ctx, input)),
+  ),
+  route(renewWhatsappToken, async (ctx, _input, door) =>
+    said(
+      'Enter these at Meta now: the token is not shown again, and the old one stops working.',
+      await number.renewToken(ctx, door),
+    ),
   ),
   route(checkWhatsappNumber, async (ctx) =>
     said('Meta is being asked. Look again in a moment.', await number.check(ctx)),

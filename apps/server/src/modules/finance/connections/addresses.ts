@@ -1,7 +1,7 @@
 import type { ConnectionKind } from '@darasa/contract/finance/connections';
 import type { Secret } from '../../../platform/auth/tokens.ts';
-import type { SchoolScope } from '../../../platform/automatic.ts';
-import { keyOf } from '../incoming/hear.ts';
+import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
+import { keepCallbackKey } from '../../../platform/secrets/callback-keys.ts';
 
 const places: Record<ConnectionKind, [label: string, path: string][]> = {
   mpesa: [
@@ -16,21 +16,24 @@ const places: Record<ConnectionKind, [label: string, path: string][]> = {
   coop: [['Notification', 'coop/notification']],
 };
 
-/** The beginning of every address that a provider calls for this school. */
-export const incomingBase = (
-  secret: Secret,
-  origin: string,
-  provider: ConnectionKind,
-  scope: SchoolScope,
-): string => `${origin}/api/incoming/${scope.school_id}/${keyOf(secret, provider, scope)}`;
+const baseOf = (origin: string, school_id: string, key: string): string =>
+  `${origin}/api/incoming/${school_id}/${key}`;
 
+/** The beginning of every address that M-Pesa is told with a call of ours. */
+export async function mpesaBase(ctx: Ctx, secret: Secret, origin: string): Promise<string> {
+  const place = { kind: 'mpesa', school_id: schoolOf(ctx) };
+  const key = await keepCallbackKey(ctx.db, secret, place, ctx.now);
+  return baseOf(origin, place.school_id, key);
+}
+
+/** What is entered at the provider, whole. */
 export const addressesOf = (
-  secret: Secret,
   origin: string,
   provider: ConnectionKind,
-  scope: SchoolScope,
+  school_id: string,
+  key: string,
 ): { label: string; url: string }[] =>
   places[provider].map(([label, path]) => ({
     label,
-    url: `${incomingBase(secret, origin, provider, scope)}/${path}`,
+    url: `${baseOf(origin, school_id, key)}/${path}`,
   }));

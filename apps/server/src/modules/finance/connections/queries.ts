@@ -88,31 +88,29 @@ export interface NewConnection {
   set_at: string;
 }
 
-/** False when somebody else saved since this version was read; version 0 means none yet. */
-export async function saveConnection(
-  db: Db,
-  row: NewConnection,
-  version: number,
-): Promise<boolean> {
-  const saved =
-    version === 0
-      ? await sql`
-          insert into finance.connections (tenant_id, school_id, provider, money_account_id, details,
-            sealed_secret, set_by, set_at)
-          values (${row.tenant_id}, ${row.school_id}, ${row.provider}, ${row.money_account_id},
-            ${row.details}::jsonb, ${row.sealed_secret}, ${row.set_by}, ${row.set_at})
-          on conflict do nothing
-          returning provider
-        `.execute(db)
-      : await sql`
-          update finance.connections set money_account_id = ${row.money_account_id},
-            details = ${row.details}::jsonb, sealed_secret = ${row.sealed_secret},
-            set_by = ${row.set_by}, set_at = ${row.set_at}, version = version + 1,
-            last_success_at = null, last_failure_at = null, last_failure = null
-          where provider = ${row.provider} and version = ${version}
-          returning provider
-        `.execute(db);
-  return saved.rows.length > 0;
+/** New keys for what stays as it is. False when somebody else saved since this version was read. */
+export async function updateKeys(db: Db, row: NewConnection, version: number): Promise<boolean> {
+  const saved = await sql`
+    update finance.connections set details = ${row.details}::jsonb,
+      sealed_secret = ${row.sealed_secret}, set_by = ${row.set_by}, set_at = ${row.set_at},
+      version = version + 1, last_success_at = null, last_failure_at = null, last_failure = null
+    where provider = ${row.provider} and version = ${version}
+  `.execute(db);
+  return saved.numAffectedRows === 1n;
+}
+
+/** What was approved takes the place of whatever is there. */
+export async function replaceConnection(db: Db, row: NewConnection): Promise<void> {
+  await sql`
+    insert into finance.connections as c (tenant_id, school_id, provider, money_account_id, details,
+      sealed_secret, set_by, set_at)
+    values (${row.tenant_id}, ${row.school_id}, ${row.provider}, ${row.money_account_id},
+      ${row.details}::jsonb, ${row.sealed_secret}, ${row.set_by}, ${row.set_at})
+    on conflict (tenant_id, school_id, provider) do update set
+      money_account_id = excluded.money_account_id, details = excluded.details,
+      sealed_secret = excluded.sealed_secret, set_by = excluded.set_by, set_at = excluded.set_at,
+      version = c.version + 1, last_success_at = null, last_failure_at = null, last_failure = null
+  `.execute(db);
 }
 
 export async function deleteConnection(db: Db, provider: string): Promise<boolean> {
@@ -136,9 +134,9 @@ export async function noteOutcome(
   `.execute(db);
 }
 
-export async function isMoneyAccount(db: Db, id: string): Promise<boolean> {
-  const found = await sql`
-    select 1 from finance.money_accounts m where m.id = ${id} and m.retired_at is null
+export async function findMoneyAccountName(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ name: string }>`
+    select m.name from finance.money_accounts m where m.id = ${id} and m.retired_at is null
   `.execute(db);
-  return found.rows.length > 0;
+  return found.rows[0]?.name;
 }

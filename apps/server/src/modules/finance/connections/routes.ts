@@ -1,6 +1,7 @@
 import {
   listConnections,
   removeConnection,
+  renewConnectionAddress,
   setBankConnection,
   setKcbConnection,
   setMpesaConnection,
@@ -10,21 +11,27 @@ import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as service from './service.ts';
 
-const saved = 'Saved. Money that arrives there is put into the books by itself.';
+const saved =
+  'Saved. What changes where money goes waits for a second person; new keys end the old addresses.';
+const told =
+  'Give these to the provider now: they are not shown again, and the old ones stop working.';
 
 export const routes = [
-  route(listConnections, (ctx, _input, door) => service.list(ctx, door)),
-  route(setMpesaConnection, async (ctx, input, door) =>
-    said(saved, await service.setMpesa(ctx, door, input)),
+  route(listConnections, (ctx) => service.list(ctx)),
+  route(setMpesaConnection, async (ctx, input, { secret }) =>
+    said(saved, await service.setMpesa(ctx, secret, input)),
   ),
-  route(setKcbConnection, async (ctx, input, door) =>
-    said(saved, await service.setKcb(ctx, door, input)),
+  route(setKcbConnection, async (ctx, input, { secret }) =>
+    said(saved, await service.setKcb(ctx, secret, input)),
   ),
-  route(setBankConnection, async (ctx, input, door) =>
-    said(saved, await service.setBank(ctx, door, input)),
+  route(setBankConnection, async (ctx, input, { secret }) =>
+    said(saved, await service.setBank(ctx, secret, input)),
   ),
   route(removeConnection, async (ctx, input) =>
     said('The connection was forgotten.', await service.remove(ctx, input)),
+  ),
+  route(renewConnectionAddress, async (ctx, input, door) =>
+    said(told, await service.renewAddress(ctx, door, input)),
   ),
   route(testConnection, async (ctx, input, { origin }) =>
     said('The test is on its way.', await service.test(ctx, input, origin)),

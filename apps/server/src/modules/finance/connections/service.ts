@@ -5,16 +5,24 @@ import {
   connectionKinds,
   type listConnections,
   type removeConnection,
+  type renewConnectionAddress,
   type setBankConnection,
   type setKcbConnection,
   type setMpesaConnection,
   type testConnection,
 } from '@darasa/contract/finance/connections';
 import type { Secret } from '../../../platform/auth/tokens.ts';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import {
+  forgetCallbackKey,
+  listCallbackDates,
+  renewCallbackKey,
+} from '../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
+import { ask } from '../pay-details/service.ts';
 import { addressesOf } from './addresses.ts';
 import * as queries from './queries.ts';
 import { ownerOf } from './secrets.ts';
@@ -24,32 +32,27 @@ interface Here {
   origin: string;
 }
 
-export async function list(ctx: Ctx, here: Here): Promise<OutputOf<typeof listConnections>> {
-  const [rows, money_accounts] = await Promise.all([
+export async function list(ctx: Ctx): Promise<OutputOf<typeof listConnections>> {
+  const [rows, dates, money_accounts] = await Promise.all([
     queries.listConnections(ctx.db, connectionKinds),
+    listCallbackDates(ctx.db, connectionKinds, schoolOf(ctx)),
     queries.listMoneyAccounts(ctx.db),
   ]);
-  return { rows: rows.map((row) => shownOf(ctx, here, row)), money_accounts };
+  return { rows: rows.map((row) => shownOf(row, dates)), money_accounts };
 }
 
-function shownOf(ctx: Ctx, here: Here, row: queries.ConnectionRow): Connection {
-  const provider = row.provider as ConnectionKind;
-  return {
-    ...row,
-    provider,
-    is_set: row.version !== null,
-    details: row.details ?? {},
-    version: row.version ?? 0,
-    addresses: addressesOf(here.secret, here.origin, provider, {
-      tenant_id: ctx.tenant_id,
-      school_id: schoolOf(ctx),
-    }),
-  };
-}
+const shownOf = (row: queries.ConnectionRow, dates: ReadonlyMap<string, string>): Connection => ({
+  ...row,
+  provider: row.provider as ConnectionKind,
+  is_set: row.version !== null,
+  details: row.details ?? {},
+  version: row.version ?? 0,
+  address_made_at: dates.get(row.provider) ?? null,
+});
 
 export const setMpesa = (
   ctx: Ctx,
-  here: Here,
+  secret: Secret,
   {
     consumer_key,
     consumer_secret,
@@ -58,7 +61,7 @@ export const setMpesa = (
     ...rest
   }: InputOf<typeof setMpesaConnection>,
 ): Promise<Connection> =>
-  save(ctx, here, 'mpesa', rest, {
+  save(ctx, secret, 'mpesa', rest, {
     consumer_key,
     consumer_secret,
     passkey,
@@ -67,53 +70,103 @@ export const setMpesa = (
 
 export const setKcb = (
   ctx: Ctx,
-  here: Here,
+  secret: Secret,
   { public_key, ...rest }: InputOf<typeof setKcbConnection>,
-): Promise<Connection> => save(ctx, here, 'kcb', rest, { public_key });
+): Promise<Connection> => save(ctx, secret, 'kcb', rest, { public_key });
 
 export const setBank = (
   ctx: Ctx,
-  here: Here,
+  secret: Secret,
   { provider, password, ...rest }: InputOf<typeof setBankConnection>,
-): Promise<Connection> => save(ctx, here, provider, rest, { password });
+): Promise<Connection> => save(ctx, secret, provider, rest, { password });
 
-/** Keys are sealed before they are stored. The trail tells that they were replaced, not by what. */
+/**
+ * Keys are sealed before they are stored; the trail tells that they were replaced, not by what. Fresh keys
+ * for the same paybill are used at once. Another paybill, another account, or whatever else decides
+ * whose word is taken for money waits for a second person: of a bank that is the key itself.
+ */
 async function save(
   ctx: Ctx,
-  here: Here,
+  secret: Secret,
   provider: ConnectionKind,
   { money_account_id, version, ...details }: { money_account_id: string; version: number },
   secrets: Record<string, string>,
 ): Promise<Connection> {
-  if (!(await queries.isMoneyAccount(ctx.db, money_account_id))) {
+  requireStepUp(ctx);
+  const [money_account_name, before] = await Promise.all([
+    queries.findMoneyAccountName(ctx.db, money_account_id),
+    one(ctx, provider),
+  ]);
+  if (!money_account_name) {
     throw failField('request.invalid', 'money_account_id', 'Choose an account that you may use');
   }
-  const before = await one(ctx, here, provider);
-  const saved = await queries.saveConnection(
-    ctx.db,
-    {
-      tenant_id: ctx.tenant_id,
-      school_id: schoolOf(ctx),
-      provider,
-      money_account_id,
-      details: JSON.stringify(details),
-      sealed_secret: seal(here.secret, ownerOf(ctx, provider), JSON.stringify(secrets)),
-      set_by: ctx.user.id,
-      set_at: nowIso(ctx),
-    },
-    version,
-  );
-  if (!saved) throw stale(before);
-  ctx.changed('connection', provider, before.is_set ? before.details : null, {
-    ...details,
+  if (before.version !== version) throw stale(before);
+  const sealed_secret = seal(secret, ownerOf(ctx, provider), JSON.stringify(secrets));
+  const row = {
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    provider,
     money_account_id,
-    keys_replaced_at: nowIso(ctx),
-  });
-  return one(ctx, here, provider);
+    details: JSON.stringify(details),
+    sealed_secret,
+    set_by: ctx.user.id,
+    set_at: nowIso(ctx),
+  };
+  if (provider === 'mpesa' && before.is_set && isSamePlace(before, money_account_id, details)) {
+    if (!(await queries.updateKeys(ctx.db, row, version))) throw stale(before);
+    await forgetCallbackKey(ctx.db, { kind: provider, school_id: schoolOf(ctx) });
+    const after = { ...details, money_account_id, keys_replaced_at: nowIso(ctx) };
+    ctx.changed('connection', provider, before.details, after);
+  } else {
+    await ask(ctx, {
+      money_account_id,
+      money_account_name,
+      provider,
+      before: { ...before.details, money_account: before.money_account_name, keys: 'as before' },
+      after: { ...details, money_account: money_account_name, keys: 'new ones' },
+      sealed_secret,
+    });
+  }
+  return one(ctx, provider);
 }
 
-const one = async (ctx: Ctx, here: Here, provider: ConnectionKind): Promise<Connection> =>
-  shownOf(ctx, here, (await queries.listConnections(ctx.db, [provider]))[0]!);
+/** Whether only the keys differ, and how wrong numbers and reversals are treated. */
+function isSamePlace(
+  before: Connection,
+  money_account_id: string,
+  details: Record<string, unknown>,
+): boolean {
+  const decisive = ['environment', 'shortcode', 'till', 'sources'];
+  return (
+    before.money_account_id === money_account_id &&
+    decisive.every((field) => (before.details[field] ?? '') === (details[field] ?? ''))
+  );
+}
+
+async function one(ctx: Ctx, provider: ConnectionKind): Promise<Connection> {
+  const [[row], dates] = await Promise.all([
+    queries.listConnections(ctx.db, [provider]),
+    listCallbackDates(ctx.db, [provider], schoolOf(ctx)),
+  ]);
+  return shownOf(row!, dates);
+}
+
+/** Whoever may change the connection is told its addresses this once. The old ones stop working. */
+export async function renewAddress(
+  ctx: Ctx,
+  { secret, origin }: Here,
+  { provider }: InputOf<typeof renewConnectionAddress>,
+): Promise<OutputOf<typeof renewConnectionAddress>> {
+  requireStepUp(ctx);
+  const school_id = schoolOf(ctx);
+  const { is_set, address_made_at } = await one(ctx, provider);
+  if (!is_set) throw fail('record.not_found');
+  const place = { kind: provider, school_id };
+  const making = { now: ctx.now, made_by: ctx.user.id };
+  const key = await renewCallbackKey(ctx.db, secret, place, making);
+  ctx.changed('connection', provider, { address_made_at }, { address_made_at: nowIso(ctx) });
+  return { addresses: addressesOf(origin, provider, school_id, key) };
+}
 
 export async function remove(
   ctx: Ctx,
@@ -121,6 +174,7 @@ export async function remove(
 ): Promise<Record<string, never>> {
   const [before] = await queries.listConnections(ctx.db, [provider]);
   if (!(await queries.deleteConnection(ctx.db, provider))) throw fail('record.not_found');
+  await forgetCallbackKey(ctx.db, { kind: provider, school_id: schoolOf(ctx) });
   ctx.changed('connection', provider, before?.details ?? null, null);
   return {};
 }

@@ -6,6 +6,7 @@ import {
 import { saveTermPlan } from '@darasa/contract/finance/fee-rules';
 import { editMoneyAccount, getFinanceSetup } from '@darasa/contract/finance/setup';
 import { expect, test } from 'vitest';
+import { withSecondPerson } from '../../../../test/with-second-person.ts';
 import { newBooks, publishStructures } from '../../../../test/new-books.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
@@ -51,12 +52,14 @@ test('the paper for parents has a sheet for each class and category, and no draf
       { due_on: '2026-02-09', percent: 40 },
     ],
   });
-  await admin.call(editMoneyAccount, {
-    id: books.bank_id,
-    version: 1,
-    bank_name: 'Tegemeo Bank',
-    account_number: '0110022003',
-  });
+  await withSecondPerson(school, () =>
+    admin.call(editMoneyAccount, {
+      id: books.bank_id,
+      version: 1,
+      bank_name: 'Tegemeo Bank',
+      account_number: '0110022003',
+    }),
+  );
   const [day, board, ...more] = await sheets();
   expect(more).toEqual([]);
   expect(day).toContain('Day');

@@ -3,6 +3,7 @@ import { listBalances } from '@darasa/contract/finance/balances';
 import {
   listConnections,
   removeConnection,
+  renewConnectionAddress,
   setBankConnection,
   setKcbConnection,
 } from '@darasa/contract/finance/connections';
@@ -22,6 +23,7 @@ import {
 } from '@darasa/contract/finance/payments';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { beforeAll, expect, test } from 'vitest';
+import { withSecondPerson } from '../../../../test/with-second-person.ts';
 import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
@@ -202,18 +204,22 @@ test('banks are believed by signature or password, and each in its own words', a
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const public_key = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
   const bank = { money_account_id: paybill.bank_id, version: 0 };
-  await school.admin.call(setKcbConnection, { ...bank, public_key });
-  for (const provider of ['equity', 'coop'] as const) {
-    const account = { username: 'bank', password: 'a-bank-password' };
-    await school.admin.call(setBankConnection, { ...bank, ...account, provider });
-  }
+  await withSecondPerson(school, async () => {
+    await school.admin.call(setKcbConnection, { ...bank, public_key });
+    for (const provider of ['equity', 'coop'] as const) {
+      const account = { username: 'bank', password: 'a-bank-password' };
+      await school.admin.call(setBankConnection, { ...bank, ...account, provider });
+    }
+  });
   const { rows } = await school.admin.call(listConnections, {});
   expect(JSON.stringify(rows)).not.toMatch(/a-bank-password|BEGIN PUBLIC/);
+  const told = new Map<string, { label: string; url: string }[]>();
+  for (const provider of ['kcb', 'equity', 'coop'] as const) {
+    const made = await school.admin.call(renewConnectionAddress, { provider });
+    told.set(provider, made.addresses);
+  }
   const url = (provider: string, label = 'Notification') =>
-    new URL(
-      rows.find((row) => row.provider === provider)!.addresses.find((one) => one.label === label)!
-        .url,
-    ).pathname;
+    new URL(told.get(provider)!.find((one) => one.label === label)!.url).pathname;
   const tell = (path: string, body: object | undefined, headers: Record<string, string>) =>
     paybill.outside.raw('POST', path, {
       ...(body ? { text: JSON.stringify(body) } : {}),

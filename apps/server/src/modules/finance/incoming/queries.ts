@@ -4,6 +4,7 @@ import type {
   arrivalStates,
   listArrivals,
   MoneyProvider,
+  UnreadNotice,
 } from '@darasa/contract/finance/incoming';
 import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -17,6 +18,7 @@ export interface NewNotice {
   digest: string;
   payload: string;
   arrival_id: string | null;
+  problem: string | null;
   now: string;
 }
 
@@ -24,9 +26,10 @@ export interface NewNotice {
 export async function insertNotice(db: Db, row: NewNotice): Promise<void> {
   await sql`
     insert into finance.notices as n (tenant_id, id, school_id, provider, kind, digest, payload,
-      arrival_id, received_at, last_at)
+      arrival_id, problem, received_at, last_at)
     values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.provider}, ${row.kind},
-      ${row.digest}, ${row.payload}, ${row.arrival_id}, ${row.now}, ${row.now})
+      ${row.digest}, ${row.payload}, ${row.arrival_id}, ${row.problem},
+      ${row.now}, ${row.now})
     on conflict (tenant_id, school_id, provider, kind, digest) do update set
       times = n.times + 1,
       last_at = excluded.last_at,
@@ -48,34 +51,47 @@ export interface NewArrival {
   sent_to: string | null;
   prompt_id: string | null;
   money_account_id: string | null;
+  /** Told by somebody who is believed. */
+  is_confirmed: boolean;
   now: string;
 }
 
 /**
  * One row for each receipt of a provider, whoever comes first: two at once wait for each other here.
- * What the first news did not know, such as our prompt, is added by the second.
+ * What the first news did not know, such as our prompt, is added by the second. Of news that nobody
+ * confirmed the confirmed ones believe nothing: amount, account and phone are theirs, and the one receipt
+ * that a prompt pays is not taken by whoever says so.
  */
 export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArrival> {
   const kept = await sql<KeptArrival>`
     insert into finance.arrivals as a (tenant_id, id, school_id, provider, receipt, amount_cents,
-      account_text, payer_name, payer_phone, paid_at, sent_to, prompt_id, money_account_id, created_at)
+      account_text, payer_name, payer_phone, paid_at, sent_to, prompt_id, money_account_id,
+      is_confirmed, created_at)
     values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.provider}, ${row.receipt},
       ${row.amount_cents}, ${row.account_text}, ${row.payer_name}, ${row.payer_phone},
-      ${row.paid_at}, ${row.sent_to}, coalesce(${row.prompt_id}::uuid, (${lostPrompt(row)})),
-      ${row.money_account_id}, ${row.now})
+      ${row.paid_at}, ${row.sent_to}, ${row.is_confirmed ? promptOf(row) : null},
+      ${row.money_account_id}, ${row.is_confirmed}, ${row.now})
     on conflict (tenant_id, school_id, provider, receipt) do update set
-      prompt_id = coalesce(a.prompt_id, excluded.prompt_id),
+      is_confirmed = a.is_confirmed or excluded.is_confirmed,
+      amount_cents = case when ${confirms} then excluded.amount_cents else a.amount_cents end,
       other_amount_cents = coalesce(nullif(excluded.amount_cents, a.amount_cents),
         a.other_amount_cents),
-      account_text = coalesce(nullif(a.account_text, ''), excluded.account_text),
+      prompt_id = coalesce(a.prompt_id, excluded.prompt_id),
+      account_text = case when ${confirms} then excluded.account_text
+        else coalesce(nullif(a.account_text, ''), excluded.account_text) end,
       sent_to = coalesce(a.sent_to, excluded.sent_to),
       money_account_id = coalesce(a.money_account_id, excluded.money_account_id),
       payer_name = coalesce(a.payer_name, excluded.payer_name),
-      payer_phone = coalesce(a.payer_phone, excluded.payer_phone)
+      payer_phone = case when ${confirms} then excluded.payer_phone
+        else coalesce(a.payer_phone, excluded.payer_phone) end
     returning a.id, a.state
   `.execute(db);
   return kept.rows[0]!;
 }
+
+const promptOf = (row: NewArrival) => sql`coalesce(${row.prompt_id}::uuid, (${lostPrompt(row)}))`;
+
+const confirms = sql.raw(`not a.is_confirmed and excluded.is_confirmed`);
 
 /**
  * A prompt that was paid, as Safaricom says, and whose answer never came: its money is known by the
@@ -110,6 +126,7 @@ export interface HeldArrival {
   state: (typeof arrivalStates)[number];
   problem: string | null;
   payment_id: string | null;
+  is_confirmed: boolean;
 }
 
 type KeptArrival = Pick<HeldArrival, 'id' | 'state'>;
@@ -119,6 +136,7 @@ export async function holdArrival(db: Db, id: string): Promise<HeldArrival | und
   const found = await sql<HeldArrival>`
     select a.id, a.provider, a.receipt, a.amount_cents, a.account_text, a.payer_name, a.payer_phone,
       a.paid_at, a.sent_to, a.money_account_id, a.prompt_id, a.state, a.problem, a.payment_id,
+      a.is_confirmed,
       p.student_id as prompt_student_id, p.amount_cents as prompt_amount_cents
     from finance.arrivals a
     left join finance.prompts p on (p.tenant_id, p.id) = (a.tenant_id, a.prompt_id)
@@ -139,6 +157,20 @@ export async function findMoneyAccount(db: Db, sent_to: string): Promise<string 
     limit 1
   `.execute(db);
   return found.rows[0]?.id;
+}
+
+/** Whether the number that M-Pesa names is one of the school's: of its accounts, or of its connection. */
+export async function isOwnNumber(db: Db, sent_to: string): Promise<boolean> {
+  const found = await sql<{ is_own: boolean }>`
+    select exists (
+      select from finance.money_accounts m
+      where m.retired_at is null and (m.paybill = ${sent_to} or m.account_number = ${sent_to})
+    ) or exists (
+      select from finance.connections c
+      where c.provider = 'mpesa' and ${sent_to} in (c.details ->> 'shortcode', c.details ->> 'till')
+    ) as is_own
+  `.execute(acrossAccounts(db));
+  return found.rows[0]!.is_own;
 }
 
 export async function findConnectedAccount(db: Db, provider: string): Promise<string | undefined> {
@@ -255,7 +287,7 @@ export async function updateProblem(db: Db, id: string, problem: string): Promis
 
 export async function hasUnsettled(db: Db): Promise<boolean> {
   const found = await sql`
-    select 1 from finance.arrivals a where a.state = 'new' limit 1
+    select 1 from finance.arrivals a where a.state = 'new' and a.is_confirmed limit 1
   `.execute(db);
   return found.rows.length > 0;
 }
@@ -263,15 +295,19 @@ export async function hasUnsettled(db: Db): Promise<boolean> {
 /** Those that a crash or a closed month left behind. */
 export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select a.id from finance.arrivals a where a.state = 'new' order by a.created_at, a.id limit ${limit}
+    select a.id
+    from finance.arrivals a
+    where a.state = 'new' and a.is_confirmed
+    order by a.created_at, a.id
+    limit ${limit}
   `.execute(db);
   return found.rows.map((row) => row.id);
 }
 
 const shown = sql.raw(`
   a.id, a.provider, a.receipt, a.amount_cents, a.account_text, a.payer_name, a.payer_phone, a.paid_at,
-  a.sent_to, m.name as money_account_name, a.state, a.problem, a.other_amount_cents, a.matched_by,
-  a.payment_id, a.version,
+  a.sent_to, m.name as money_account_name, a.state, a.is_confirmed, a.problem, a.other_amount_cents,
+  a.matched_by, a.payment_id, a.version,
   p.receipt_number, p.receipt ->> 'student_name' as student_name`);
 const sources = sql.raw(`finance.arrivals a
   left join finance.money_accounts m on (m.tenant_id, m.id) = (a.tenant_id, a.money_account_id)
@@ -282,7 +318,7 @@ type Filter = Omit<InputOf<typeof listArrivals>, 'page' | 'page_size'>;
 export async function listPage(db: Db, input: InputOf<typeof listArrivals>) {
   const { page, page_size, sort } = input;
   const { tenant_id, school_id } = scopeOf(db);
-  const [found, waiting] = await Promise.all([
+  const [found, waiting, unread] = await Promise.all([
     sql<Arrival & { count: number; sum_cents: number }>`
       select c.count, c.sum_cents, r.*
       from (
@@ -302,6 +338,7 @@ export async function listPage(db: Db, input: InputOf<typeof listArrivals>) {
       from finance.arrivals a
       where a.tenant_id = ${tenant_id} and a.school_id = ${school_id} and a.state in ('new', 'suspense')
     `.execute(db),
+    listUnread(db),
   ]);
   const rows = found.rows.flatMap(({ count: _, sum_cents: __, ...row }) =>
     row.id === null ? [] : [row],
@@ -311,7 +348,22 @@ export async function listPage(db: Db, input: InputOf<typeof listArrivals>) {
     count: found.rows[0]?.count ?? 0,
     total_cents: found.rows[0]?.sum_cents ?? 0,
     waiting_count: waiting.rows[0]!.count,
+    unread,
   };
+}
+
+/** What was told in the last month and could not be entered, the newest first. */
+async function listUnread(db: Db): Promise<UnreadNotice[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<UnreadNotice>`
+    select n.id, n.provider, n.received_at, n.times, n.problem
+    from finance.notices n
+    where n.tenant_id = ${tenant_id} and n.school_id = ${school_id} and n.problem is not null
+      and n.received_at > now() - interval '30 days'
+    order by n.received_at desc, n.id
+    limit 20
+  `.execute(db);
+  return found.rows;
 }
 
 export async function listForExport(db: Db, filter: Filter, limit: number): Promise<Arrival[]> {

@@ -10,6 +10,7 @@ import { normalisePhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, Failure } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { money_in_suspense } from '../events.ts';
 import { post, refuseClosedBooks } from '../ledger/post.ts';
@@ -26,6 +27,8 @@ export interface RawNotice {
   provider: MoneyProvider;
   kind: string;
   payload: string;
+  /** Why it cannot be entered as it is. */
+  problem?: string | null;
 }
 
 /** What a notice says about money. */
@@ -43,6 +46,8 @@ export interface Money {
   /** Where it lies, if the one who tells knows. */
   money_account_id?: string | null;
   prompt_id?: string | null;
+  /** False: whoever told it is not known to be the provider. */
+  is_confirmed?: boolean;
 }
 
 export interface Kept {
@@ -72,10 +77,12 @@ export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promi
       sent_to: textOf(money.sent_to),
       prompt_id: money.prompt_id ?? null,
       money_account_id: money.money_account_id ?? null,
+      is_confirmed: money.is_confirmed ?? true,
     }));
   await queries.insertNotice(ctx.db, {
     ...ground,
     ...raw,
+    problem: raw.problem?.slice(0, problem_max) ?? null,
     id: newId(ctx.now.getTime()),
     arrival_id: arrival?.id ?? null,
     digest: createHash('sha256').update(raw.payload).digest('hex'),
@@ -85,6 +92,7 @@ export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promi
 }
 
 const payload_max = 64_000;
+const problem_max = 300;
 
 const textOf = (text: string | null | undefined): string | null =>
   // A name is shown on screens and papers: control characters have no place there.
@@ -117,24 +125,50 @@ export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival[
   if (!money) throw fail('record.not_found');
   if (money.state === 'posted' || money.state === 'returned') return money.state;
   if (money.state === 'suspense') return leaveSuspense(ctx, money);
+  if (!money.is_confirmed) return waitForList(ctx, id);
   // All in one breath, for the whole school waits for the pen.
   const place = placeOf(ctx, money);
   place.catch(() => {}); // What the counter took has its place already.
-  const [counter, [use], found, received_on] = await Promise.all([
+  const [counter, [use], found, received_on, foreign] = await Promise.all([
     queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt),
     listUses(ctx.db, [money.receipt]),
     learnerOf(ctx, money),
     dayOf(ctx, money),
+    foreignNumber(ctx, money),
   ]);
   if (counter && isSameMoney(money, counter)) {
     const money_account_id = await place.catch(() => null);
     return link(ctx, { ...money, money_account_id }, counter);
   }
   const placed = { ...money, money_account_id: await place };
-  const doubt = counter ? usedAtCounter(counter) : use ? usedElsewhere(use).sentence : null;
+  const used = counter ? usedAtCounter(counter) : use ? usedElsewhere(use).sentence : null;
+  const doubt = foreign ?? used;
   if (doubt || !found) return holdInSuspense(ctx, placed, received_on, doubt);
   await takeIn(ctx, placed, found.student_id, { matched_by: found.matched_by, received_on });
   return 'posted';
+}
+
+/** The list is asked for once a minute, however much is told meanwhile. */
+async function waitForList(ctx: Ctx, id: string): Promise<'new'> {
+  const problem =
+    'Safaricom has not confirmed it yet: it is not in the books until Safaricom’s list or the statement names it.';
+  await queries.updateProblem(ctx.db, id, problem);
+  const minute = Math.ceil(ctx.now.getTime() / minute_ms);
+  const run_at = new Date(minute * minute_ms).toISOString();
+  const job_key = `pull ${ctx.tenant_id} ${schoolOf(ctx)} ${minute}`;
+  await enqueue(ctx.db, 'arrivals.pull', { days: 1 }, { run_at, job_key });
+  return 'new';
+}
+
+const minute_ms = 60_000;
+
+/** Why money that M-Pesa tells of at our address is not ours to receipt: it went to another number. */
+async function foreignNumber(
+  ctx: Ctx,
+  { provider, sent_to }: queries.HeldArrival,
+): Promise<string | null> {
+  if (provider !== 'mpesa' || !sent_to || (await queries.isOwnNumber(ctx.db, sent_to))) return null;
+  return `It was sent to ${sent_to}, which is not a paybill or till of this school. Look it up in the M-Pesa statement before you assign it.`;
 }
 
 /**
@@ -296,7 +330,7 @@ async function holdInSuspense(
     source: 'arrival',
     source_id: id,
     posted_on,
-    memo: `${provider_labels[money.provider]} ${money.receipt}, ${doubt ? 'reference used before' : 'nobody found'}`,
+    memo: `${provider_labels[money.provider]} ${money.receipt}, ${doubt ? 'to be looked at' : 'nobody found'}`,
     lines: [
       { account: { id: account_id }, amount_cents },
       { account: { part: 'suspense' }, amount_cents: -amount_cents },
@@ -312,7 +346,7 @@ async function holdInSuspense(
   ctx.changed('arrival', id, null, { receipt: money.receipt, amount_cents, state: 'suspense' });
   await announce(ctx, money_in_suspense, {
     title: doubt
-      ? `${formatKes(amount_cents)} arrived with a reference that was used before`
+      ? `${formatKes(amount_cents)} arrived and must be looked at`
       : `${formatKes(amount_cents)} arrived for nobody we know`,
     text: `${money.receipt} from ${money.payer_name ?? 'an unknown payer'}, account "${money.account_text}".`,
     link: `/dashboard/finance/payments?tab=suspense&id=${id}`,
@@ -328,6 +362,7 @@ async function leaveSuspense(
 ): Promise<queries.HeldArrival['state']> {
   const { prompt_student_id, prompt_amount_cents, amount_cents } = money;
   if (!prompt_student_id || prompt_amount_cents !== amount_cents) return 'suspense';
+  if (await foreignNumber(ctx, money)) return 'suspense';
   await hand(ctx, money as Placed, prompt_student_id, 'prompt');
   return 'posted';
 }

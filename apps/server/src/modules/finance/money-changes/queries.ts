@@ -24,6 +24,7 @@ const watched: { kind: Exclude<ChangeKind, 'back-dated'>; type: string; only_lat
   ...later('cancelled', 'other income', 'capitation', 'arrival'),
   ...always('lock', 'month of the books', 'financial year', 'reconciliation'),
   ...always('account', 'money account', 'ledger account', 'payment mode', 'connection', 'supplier'),
+  ...always('account', 'pay details'),
   ...always('rate', 'waiver type', 'vote head', 'fee hold', 'lifted hold'),
   ...always('structure', 'fee structure', 'billing run'),
   ...always('waiver', 'waiver', 'waiver member'),

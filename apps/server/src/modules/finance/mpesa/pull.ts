@@ -1,7 +1,7 @@
 import { providerCents } from '@darasa/rules/fees/provider-amount';
 import type { SchoolScope } from '../../../platform/automatic.ts';
 import { nowIso } from '../../../platform/ctx.ts';
-import { incomingBase } from '../connections/addresses.ts';
+import { mpesaBase } from '../connections/addresses.ts';
 import { noteOutcome } from '../connections/queries.ts';
 import { mpesaAccount } from '../connections/secrets.ts';
 import { hear, settleOrNote } from '../incoming/hear.ts';
@@ -71,12 +71,12 @@ export async function tryConnection(
   scope: SchoolScope,
   { register, origin }: { register: boolean; origin: string },
 ): Promise<void> {
-  const account = await inSchool(scope, 'M-Pesa', 'Look up a connection', (ctx) =>
-    mpesaAccount(ctx, secret, daraja),
-  );
+  const [account, base] = await inSchool(scope, 'M-Pesa', 'Look up a connection', async (ctx) => [
+    await mpesaAccount(ctx, secret, daraja),
+    await mpesaBase(ctx, secret, origin),
+  ]);
   if (!account) return;
   const client = createDaraja(account);
-  const base = incomingBase(secret, origin, 'mpesa', scope);
   const failure = await (async () => {
     await client.check();
     if (!register) return null;

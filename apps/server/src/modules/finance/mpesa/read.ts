@@ -47,6 +47,18 @@ export function readPaybill(body: unknown): Money | null {
   };
 }
 
+const Told = z.object({ TransID: text(30).catch(''), TransAmount: z.unknown().optional() });
+
+/** Why a confirmation cannot be entered, for whoever looks it up in the statement. */
+export function problemOf(body: unknown): string {
+  const { data } = Told.safeParse(body);
+  if (!data?.TransID) return 'M-Pesa sent a notice that cannot be read as a payment.';
+  const { TransID, TransAmount } = data;
+  const told = typeof TransAmount === 'string' || typeof TransAmount === 'number';
+  const what = told ? `the amount "${String(TransAmount).slice(0, 40)}"` : 'no amount';
+  return `M-Pesa told of ${TransID} with ${what}. Nothing was entered: look it up in the M-Pesa statement.`;
+}
+
 const PromptAnswer = z.object({
   Body: z.object({
     stkCallback: z.object({

@@ -1,12 +1,12 @@
 import { fail } from '../../../platform/fail.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Notice, NoticeRoute } from '../../../platform/http/notices.ts';
-import { checkKnock } from '../connections/check.ts';
+import { checkKnock, isBelieved } from '../connections/check.ts';
 import { hear } from '../incoming/hear.ts';
 import { isKnownAccount } from '../incoming/service.ts';
 import { answerPrompt } from '../prompts/answer.ts';
 import { hearResult } from '../reversals/send.ts';
-import { readAnswer, readPaybill, readResult } from './read.ts';
+import { problemOf, readAnswer, readPaybill, readResult } from './read.ts';
 
 const payloadOf = ({ bytes }: Notice): string => bytes.toString('utf8');
 const received = { ResultCode: 0, ResultDesc: 'Success' };
@@ -17,12 +17,14 @@ export const notices: NoticeRoute[] = [
   {
     path: '/incoming/:school_id/:key/paybill/confirmation',
     serve: async (notice) => {
-      await checkKnock(notice, 'mpesa');
+      const connection = await checkKnock(notice, 'mpesa');
+      const money = readPaybill(notice.body);
       await hear(notice.inSchool, notice, {
         provider: 'mpesa',
         kind: 'paybill',
         payload: payloadOf(notice),
-        money: readPaybill(notice.body),
+        problem: money ? null : problemOf(notice.body),
+        money: money && { ...money, is_confirmed: isBelieved(connection) },
       });
       return received;
     },
@@ -42,13 +44,14 @@ export const notices: NoticeRoute[] = [
   {
     path: '/incoming/:school_id/:key/prompt/:prompt_id',
     serve: async (notice) => {
-      await checkKnock(notice, 'mpesa');
+      const connection = await checkKnock(notice, 'mpesa');
       const prompt_id = notice.params['prompt_id'] ?? '';
       if (!isUuid(prompt_id)) throw fail('request.not_found');
       await answerPrompt(notice.inSchool, notice, {
         prompt_id,
         payload: payloadOf(notice),
         answer: readAnswer(notice.body),
+        is_confirmed: isBelieved(connection),
       });
       return received;
     },

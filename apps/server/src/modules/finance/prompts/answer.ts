@@ -12,6 +12,7 @@ interface Told {
   prompt_id: string;
   payload: string;
   answer: Answer | null;
+  is_confirmed: boolean;
 }
 
 /**
@@ -29,10 +30,12 @@ export async function answerPrompt(
   if (kept && !kept.is_posted) await settleOrNote(inSchool, scope, 'M-Pesa', kept.id);
 }
 
-async function keepAnswer(ctx: Ctx, { prompt_id, payload, answer }: Told): Promise<Kept | null> {
+async function keepAnswer(ctx: Ctx, told: Told): Promise<Kept | null> {
+  const { prompt_id, payload, answer, is_confirmed } = told;
   const raw = { provider: 'mpesa' as const, kind: 'prompt', payload };
   const facts = answer ? await queries.findFacts(ctx.db, prompt_id) : undefined;
-  const kept = await keep(ctx, raw, moneyOf(answer, prompt_id, facts));
+  const money = moneyOf(answer, prompt_id, facts);
+  const kept = await keep(ctx, raw, money && { ...money, is_confirmed });
   if (answer && facts) await note(ctx, prompt_id, answer);
   return kept;
 }

@@ -8,7 +8,8 @@ import {
 import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
 import { askPrompt, getPrompt } from '@darasa/contract/finance/prompts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
+import { withSecondPerson } from '../../../../test/with-second-person.ts';
+import { newAddress, newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 import { inSchoolOf } from '../../../platform/automatic.ts';
@@ -299,8 +300,10 @@ test("the school's own keys are used, never shown, and tried at the press of a b
     passkey: 'the-pass-key',
     version: 0,
   };
-  const saved = await school.admin.call(setMpesaConnection, keys);
-  expect(JSON.stringify(saved)).not.toMatch(/the-consumer|the-pass/);
+  await withSecondPerson(school, async () => {
+    const saved = await school.admin.call(setMpesaConnection, keys);
+    expect(JSON.stringify(saved)).not.toMatch(/the-consumer|the-pass/);
+  });
   await expect(school.admin.call(setMpesaConnection, keys)).rejects.toMatchObject({
     code: 'record.stale',
   });
@@ -322,7 +325,19 @@ test("the school's own keys are used, never shown, and tried at the press of a b
 });
 
 test('what could not be posted is tried again by the worker', async () => {
-  await paybill.pay({ TransID: 'NLJSTUCK01', BusinessShortCode: '700700', BillRefNumber: 'A1' });
+  await school.sql(
+    `update finance.connections set details = details || '{"sources": "127.0.0.1"}' where tenant_id = $1`,
+    [school.tenant_id],
+  );
+  const confirmation = `${await newAddress(school)}/paybill/confirmation`;
+  await paybill.outside.raw('POST', confirmation, {
+    body: {
+      TransID: 'NLJSTUCK01',
+      TransAmount: '5.00',
+      BusinessShortCode: '512345',
+      BillRefNumber: 'A1',
+    },
+  });
   const find = async () =>
     (await school.admin.call(listArrivals, { state: 'all', search: 'NLJSTUCK01' })).rows[0]!;
   // The connection of the test before knows where M-Pesa's money lies.

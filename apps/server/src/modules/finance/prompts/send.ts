@@ -3,7 +3,7 @@ import type { InSchool, SchoolScope } from '../../../platform/automatic.ts';
 import type { Config } from '../../../platform/config.ts';
 import { nowIso } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { incomingBase } from '../connections/addresses.ts';
+import { mpesaBase } from '../connections/addresses.ts';
 import { mpesaAccount } from '../connections/secrets.ts';
 import { createDaraja, DarajaError } from '../mpesa/daraja.ts';
 import * as queries from './queries.ts';
@@ -27,9 +27,10 @@ export async function sendPrompt(
   { prompt_id, origin }: { prompt_id: string; origin: string },
 ): Promise<void> {
   const { inSchool, secret, daraja } = outside;
-  const [prompt, account] = await inSchool(scope, who, 'Take a prompt', async (ctx) => [
+  const [prompt, account, base] = await inSchool(scope, who, 'Take a prompt', async (ctx) => [
     await queries.takePrompt(ctx.db, prompt_id, nowIso(ctx)),
     await mpesaAccount(ctx, secret, daraja),
+    await mpesaBase(ctx, secret, origin),
   ]);
   if (!prompt) return;
   const outcome = await (account
@@ -38,7 +39,7 @@ export async function sendPrompt(
           phone: prompt.phone,
           shillings: prompt.amount_cents / 100,
           account_text: prompt.account_text,
-          callback_url: `${incomingBase(secret, origin, 'mpesa', scope)}/prompt/${prompt_id}`,
+          callback_url: `${base}/prompt/${prompt_id}`,
         })
         .then(
           ({ checkout_id }) => ({ state: 'sent' as const, checkout_id }),

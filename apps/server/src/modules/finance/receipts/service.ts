@@ -150,7 +150,7 @@ export async function send(ctx: Ctx, input: InputOf<typeof sendReceipt>, origin:
   await notice.noteMessage(ctx, payment.id, { about: 'receipt', way: input.way, to, telling_id });
   if (input.way === 'email') {
     const subject = `Receipt ${payment.receipt_number}`;
-    await enqueue(ctx.db, 'email.send', { to, subject, text });
+    await enqueue(ctx.db, 'email.send', { to, subject, text, by_own_carrier: true });
   }
   ctx.changed('receipt sent', payment.id, null, { way: input.way, to });
   const whatsapp_url =

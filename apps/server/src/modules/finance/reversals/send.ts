@@ -1,6 +1,7 @@
 import type { InSchool, SchoolScope } from '../../../platform/automatic.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { incomingBase } from '../connections/addresses.ts';
+import { mpesaBase } from '../connections/addresses.ts';
 import { mpesaAccount } from '../connections/secrets.ts';
 import { keep } from '../incoming/service.ts';
 import { createDaraja, DarajaError } from '../mpesa/daraja.ts';
@@ -23,18 +24,19 @@ export async function sendReversal(
   { reversal_id }: { reversal_id: string },
 ): Promise<void> {
   const { inSchool, secret, daraja } = outside;
-  const [one, account] = await inSchool(scope, who, 'Take a reversal', async (ctx) => {
+  const [one, account, address] = await inSchool(scope, who, 'Take a reversal', async (ctx) => {
     const held = await queries.holdReversal(ctx.db, reversal_id);
-    if (held?.state !== 'asking') return [undefined, null];
+    if (held?.state !== 'asking') return [undefined, null, ''];
     await note(ctx, held, { state: 'sent' });
     const run_at = new Date(ctx.now.getTime() + check_after_ms).toISOString();
     await enqueue(ctx.db, 'reversal.check', { reversal_id, tries_left: checks }, { run_at });
-    return [held, await mpesaAccount(ctx, secret, daraja)];
+    const told_to = await addressOf(ctx, secret, held);
+    return [held, await mpesaAccount(ctx, secret, daraja), told_to];
   });
   if (!one) return;
   const failure = account
     ? await createDaraja(account)
-        .reverse(one.transaction_code, one.amount_cents / 100, addressOf(outside, scope, one))
+        .reverse(one.transaction_code, one.amount_cents / 100, address)
         .then(() => null, asFailure)
     : new DarajaError('none', 'M-Pesa is not set up for this school.');
   if (!failure) return;
@@ -54,11 +56,11 @@ const asFailure = (error: unknown): DarajaError =>
     ? error
     : new DarajaError('timeout', 'The reversal may not have reached M-Pesa.');
 
-const addressOf = (
-  { secret }: Outside,
-  scope: SchoolScope,
+const addressOf = async (
+  ctx: Ctx,
+  secret: Outside['secret'],
   { id, origin }: queries.HeldReversal,
-): string => `${incomingBase(secret, origin, 'mpesa', scope)}/reversal/${id}`;
+): Promise<string> => `${await mpesaBase(ctx, secret, origin)}/reversal/${id}`;
 
 /** Nobody said how it ended: M-Pesa is asked what the payment is now. */
 export async function checkReversal(
@@ -67,9 +69,9 @@ export async function checkReversal(
   { reversal_id, tries_left }: { reversal_id: string; tries_left: number },
 ): Promise<void> {
   const { inSchool, secret, daraja } = outside;
-  const [one, account] = await inSchool(scope, who, 'Look up a reversal', async (ctx) => {
+  const [one, account, address] = await inSchool(scope, who, 'Look up a reversal', async (ctx) => {
     const held = await queries.holdReversal(ctx.db, reversal_id);
-    if (held?.state !== 'sent' && held?.state !== 'unknown') return [undefined, null];
+    if (held?.state !== 'sent' && held?.state !== 'unknown') return [undefined, null, ''];
     if (held.state === 'sent') {
       await note(ctx, held, { state: 'unknown', text: 'M-Pesa has not answered yet.' });
     }
@@ -78,13 +80,13 @@ export async function checkReversal(
       const again = { reversal_id, tries_left: tries_left - 1 };
       await enqueue(ctx.db, 'reversal.check', again, { run_at });
     }
-    return [held, await mpesaAccount(ctx, secret, daraja)];
+    const told_to = await addressOf(ctx, secret, held);
+    return [held, await mpesaAccount(ctx, secret, daraja), told_to];
   });
   if (!one || !account) return;
-  const address = `${addressOf(outside, scope, one)}/standing`;
   // Where this fails too, the next check asks again, or a person looks.
   await createDaraja(account)
-    .transactionStatus(one.transaction_code, address)
+    .transactionStatus(one.transaction_code, `${address}/standing`)
     .catch(() => undefined);
 }
 

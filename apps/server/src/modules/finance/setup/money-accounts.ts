@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { beginReceiptsWith, newSeries } from '../../administration/index.ts';
+import { ask } from '../pay-details/service.ts';
 import { isSeriesGiven } from '../receipts/numbers/queries.ts';
 import { moveFund, requireFund } from './accounts.ts';
 import { freshId, groundOf, retiredAt } from './ground.ts';
@@ -23,7 +24,8 @@ export async function addMoneyAccount(
   await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
   await refuseSeries(ctx, input.receipt_format, null);
   const accounts = await queries.listAccounts(ctx.db);
-  const { fund_id = null, allowed_head_ids = [], receipt_next, ...place } = input;
+  const { fund_id = null, allowed_head_ids = [], receipt_next, ...rest } = input;
+  const { wanted, ...place } = apart(rest);
   await beginSeries(ctx, input.receipt_format, receipt_next);
   const account = {
     id: freshId(ctx),
@@ -46,7 +48,33 @@ export async function addMoneyAccount(
   }
   const row = (await queries.lockMoneyAccount(ctx.db, id))!;
   ctx.changed('money account', id, null, row);
+  await askForDetails(ctx, row, wanted);
   return row;
+}
+
+export const details = ['bank_name', 'branch', 'account_number', 'paybill'] as const;
+type Details = Partial<Record<(typeof details)[number], string | null>>;
+
+/** Where parents pay stands apart from the rest: it is asked for, and not written down at once. */
+function apart<T extends { [F in (typeof details)[number]]?: unknown }>(values: T) {
+  const { bank_name, branch, account_number, paybill, ...rest } = values;
+  const wanted = { bank_name, branch, account_number, paybill } as Details;
+  return { ...rest, wanted };
+}
+
+/** A second person is asked for whatever differs. */
+async function askForDetails(ctx: Ctx, row: MoneyAccount, wanted: Details): Promise<void> {
+  const before = Object.fromEntries(details.map((field) => [field, row[field]]));
+  const given = details.filter((field) => wanted[field] !== undefined);
+  if (given.every((field) => wanted[field] === row[field])) return;
+  await ask(ctx, {
+    money_account_id: row.id,
+    money_account_name: row.name,
+    provider: null,
+    before,
+    after: { ...before, ...Object.fromEntries(given.map((field) => [field, wanted[field]])) },
+    sealed_secret: null,
+  });
 }
 
 /** The own series of an account begins like nobody else's, and with no number that was given before. */
@@ -101,10 +129,10 @@ export async function changeMoneyAccount(
   const current = await queries.lockMoneyAccount(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const { wanted, ...rest } = apart({ ...values, ...cleared });
   const yours: MoneyAccount = {
     ...current,
-    ...values,
-    ...cleared,
+    ...rest,
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
   if (current.version !== version) throw stale(current, yours);
@@ -128,5 +156,6 @@ export async function changeMoneyAccount(
   }
   const row = { ...yours, version: version + 1 };
   ctx.changed('money account', id, current, row);
+  await askForDetails(ctx, row, wanted);
   return row;
 }

@@ -110,3 +110,15 @@ export async function listSessions(db: Db, user_id: string, session_id: string, 
   const count = found.rows[0]?.count ?? 0;
   return { rows: found.rows.map(({ count: _count, ...row }): MySession => row), count };
 }
+
+/** Administrators who can sign in, and where each is reached outside the application. */
+export const listAdmins = (db: Db) =>
+  db
+    .selectFrom('identity.users')
+    .select(['email', 'phone', 'language'])
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .limit(200)
+    .$castTo<{ email: string | null; phone: string | null; language: Language }>()
+    .execute();

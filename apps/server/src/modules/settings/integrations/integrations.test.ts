@@ -97,7 +97,7 @@ describe('a carrier', () => {
     expect(rows[0]).toMatchObject({ last_failure: 'no balance', last_success_at: null });
   });
 
-  test('is set by whoever may edit settings, and nobody else', async () => {
+  test('is set by an administrator, and tested by whoever may edit settings', async () => {
     const school = await newSchool(server);
     const looker = await school.staff(['settings'], ['view']);
     await expect(looker.call(setSmsAccount, sms)).rejects.toMatchObject({ code: 'access.denied' });

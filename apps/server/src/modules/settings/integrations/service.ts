@@ -10,6 +10,7 @@ import {
   type testIntegration,
 } from '@darasa/contract/settings/integrations';
 import type { Secret } from '../../../platform/auth/tokens.ts';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -18,7 +19,9 @@ import { insertDeliveries } from '../../../platform/notifications/deliveries.ts'
 import { secretOwner } from '../../../platform/outbox/accounts.ts';
 import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
 import { isSilent } from '../../../platform/outbox/silent.ts';
+import { forgetCallbackKey } from '../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
+import { tellAdmins } from '../../identity/index.ts';
 import { test_event } from '../events.ts';
 import * as queries from './queries.ts';
 
@@ -46,6 +49,18 @@ export const setEmail = (
   { password, version, ...details }: InputOf<typeof setEmailAccount>,
 ): Promise<Integration> => save(ctx, secret, 'email', details, password, version);
 
+const screen = '/dashboard/settings?tab=integrations';
+const changed_words = {
+  sms: {
+    en: 'The SMS account of the organisation was changed.',
+    sw: 'Akaunti ya SMS ya shirika imebadilishwa.',
+  },
+  email: {
+    en: 'The e-mail account of the organisation was changed.',
+    sw: 'Akaunti ya barua pepe ya shirika imebadilishwa.',
+  },
+};
+
 /** The key is sealed before it is stored. The trail tells that it was replaced, and not by what. */
 async function save(
   ctx: Ctx,
@@ -55,6 +70,7 @@ async function save(
   key: string,
   version: number,
 ): Promise<Integration> {
+  requireStepUp(ctx);
   const before = await one(ctx, kind);
   const row = {
     tenant_id: ctx.tenant_id,
@@ -71,6 +87,8 @@ async function save(
     ...details,
     key_replaced_at: nowIso(ctx),
   });
+  await forgetCallbackKey(ctx.db, { kind, school_id: null });
+  await tellAdmins(ctx, changed_words[kind], screen);
   return one(ctx, kind);
 }
 
@@ -81,9 +99,12 @@ export async function remove(
   ctx: Ctx,
   { kind }: InputOf<typeof removeIntegration>,
 ): Promise<Record<string, never>> {
+  requireStepUp(ctx);
   const before = await one(ctx, kind);
   if (!(await queries.deleteIntegration(ctx.db, kind))) throw fail('record.not_found');
   ctx.changed('integration', kind, before.details, null);
+  await forgetCallbackKey(ctx.db, { kind, school_id: null });
+  await tellAdmins(ctx, changed_words[kind], screen);
   return {};
 }
 
@@ -114,7 +135,8 @@ export async function test(
       created_at: nowIso(ctx),
     },
   ]);
-  if (kind === 'sms') await enqueue(ctx.db, 'sms.send', { to, text, delivery_id: id });
-  else await enqueue(ctx.db, 'email.send', { to, subject: title, text, delivery_id: id });
+  const sent = { to, text, delivery_id: id, by_own_carrier: true as const };
+  if (kind === 'sms') await enqueue(ctx.db, 'sms.send', sent);
+  else await enqueue(ctx.db, 'email.send', { ...sent, subject: title });
   return { sent_to };
 }

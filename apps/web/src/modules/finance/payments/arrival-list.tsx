@@ -4,13 +4,14 @@ import {
   listArrivals,
   moneyProviders,
   provider_labels,
+  type UnreadNotice,
 } from '@darasa/contract/finance/incoming';
 import type { Payment } from '@darasa/contract/finance/payments';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable, StatusChip } from '@darasa/ui';
+import { type Column, DataTable, Notice, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTableExport } from '../../../platform/exports.ts';
 import { notHere } from '../../../platform/not-here.tsx';
@@ -49,6 +50,7 @@ export function ArrivalList(props: {
   const own = words[props.tab];
   return (
     <>
+      {list.data && list.data.unread.length > 0 ? <Unread notices={list.data.unread} /> : null}
       <DataTable
         label={own.label}
         query={list}
@@ -89,6 +91,19 @@ export function ArrivalList(props: {
         />
       ) : null}
     </>
+  );
+}
+
+/** What was told and is in no book: a person looks it up in the provider's statement. */
+function Unread({ notices }: { notices: UnreadNotice[] }) {
+  return (
+    <Notice>
+      {notices.map((one) => (
+        <p key={one.id}>
+          {formatDateTime(one.received_at)}: {one.problem}
+        </p>
+      ))}
+    </Notice>
   );
 }
 
@@ -154,6 +169,7 @@ function ArrivalState({ arrival }: { arrival: Arrival }) {
       </StatusChip>
     );
   }
+  if (!arrival.is_confirmed) return <StatusChip tone="negative">Unconfirmed</StatusChip>;
   const { tone, words } = states[arrival.state];
   return <StatusChip tone={tone}>{words}</StatusChip>;
 }

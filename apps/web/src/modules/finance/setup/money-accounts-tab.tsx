@@ -9,6 +9,7 @@ import {
   MoneyAccountInput,
   school_currency,
 } from '@darasa/contract/finance/setup';
+import { listPayChanges } from '@darasa/contract/finance/pay-details';
 import { formatBalance } from '@darasa/rules/money';
 import {
   Button,
@@ -32,6 +33,7 @@ import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { PayChanges } from './pay-changes.tsx';
 import { FundField, FundsLink, fundName } from './fund-field.tsx';
 import { nameOf, namesOf } from './version-words.ts';
 
@@ -41,36 +43,39 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const [open, setOpen] = useState<MoneyAccount | 'new' | null>(null);
   return (
-    <Panel
-      title="Where money lies"
-      aside={
-        <>
-          <FundsLink />
-          {hasModule(user, 'finance', 'create') ? (
-            <Button icon={PlusIcon} onClick={() => setOpen('new')}>
-              Add account
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <PlainTable
-        label="Banks and cash"
-        rows={setup.money_accounts}
-        columns={columnsFor(setup)}
-        rowKey={(row) => row.id}
-        {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
-        empty="No account yet."
-      />
-      {open ? (
-        <MoneyAccountSheet
-          key={open === 'new' ? 'new' : open.id}
-          setup={setup}
-          row={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
+    <div className="stack">
+      <Panel
+        title="Where money lies"
+        aside={
+          <>
+            <FundsLink />
+            {hasModule(user, 'finance', 'create') ? (
+              <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+                Add account
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <PlainTable
+          label="Banks and cash"
+          rows={setup.money_accounts}
+          columns={columnsFor(setup)}
+          rowKey={(row) => row.id}
+          {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+          empty="No account yet."
         />
-      ) : null}
-    </Panel>
+        {open ? (
+          <MoneyAccountSheet
+            key={open === 'new' ? 'new' : open.id}
+            setup={setup}
+            row={open === 'new' ? null : open}
+            onClose={() => setOpen(null)}
+          />
+        ) : null}
+      </Panel>
+      <PayChanges />
+    </div>
   );
 }
 
@@ -89,9 +94,9 @@ function MoneyAccountSheet(props: {
   onClose: () => void;
 }) {
   const { setup, row, onClose } = props;
-  const refresh = [keyOf(getFinanceSetup)];
-  const create = useAction(createMoneyAccount, { refresh, say: 'The account is added.' });
-  const edit = useAction(editMoneyAccount, { refresh, say: 'The account is saved.' });
+  const refresh = [keyOf(getFinanceSetup), keyOf(listPayChanges)];
+  const create = useAction(createMoneyAccount, { refresh });
+  const edit = useAction(editMoneyAccount, { refresh });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add account'}>
       <VersionedForm
@@ -141,7 +146,13 @@ function MoneyAccountSheet(props: {
         </Pair>
         <Pair>
           <TextField name="account_number" label="Account number" maxLength={40} optional />
-          <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
+          <TextField
+            name="paybill"
+            label="Paybill or till"
+            maxLength={7}
+            optional
+            help="What parents see here changes only after a second person approves it"
+          />
         </Pair>
         <FundField setup={setup} />
         <SelectField

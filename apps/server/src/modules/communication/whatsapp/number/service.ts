@@ -1,28 +1,55 @@
-import { mayCall } from '@darasa/contract/access';
-import type { InputOf } from '@darasa/contract/endpoint';
-import { setWhatsappNumber, type WhatsappNumber } from '@darasa/contract/communication/whatsapp';
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  renewWhatsappToken,
+  setWhatsappNumber,
+  WhatsappNumber,
+} from '@darasa/contract/communication/whatsapp';
+import { requireStepUp } from '../../../../platform/auth/step-up.ts';
 import type { Secret } from '../../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { isTaken } from '../../../../platform/db/refusals.ts';
 import { fail, failField, stale } from '../../../../platform/fail.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
+import {
+  type CallbackPlace,
+  forgetCallbackKey,
+  listCallbackDates,
+  renewCallbackKey,
+} from '../../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../../platform/secrets/seal.ts';
-import { callbackToken } from '../../callbacks/token.ts';
 import { whatsappOwner } from '../account.ts';
 import * as queries from './queries.ts';
 
-export async function read(ctx: Ctx, secret: Secret): Promise<WhatsappNumber> {
-  schoolOf(ctx);
-  const found = await queries.findNumber(ctx.db);
+export async function read(ctx: Ctx): Promise<WhatsappNumber> {
+  const { kind, school_id } = placeOf(ctx);
+  const [found, dates] = await Promise.all([
+    queries.findNumber(ctx.db),
+    listCallbackDates(ctx.db, [kind], school_id),
+  ]);
   const { version = 0, ...own } = found ?? {};
   return {
     own: found ? (own as NonNullable<WhatsappNumber['own']>) : null,
     version,
-    callback_path: '/api/hooks/whatsapp',
-    // Whoever knows it could subscribe in our name, so only those who may connect see it.
-    verify_token: mayCall(setWhatsappNumber.access, ctx.user)
-      ? callbackToken(secret, 'whatsapp', ctx.tenant_id)
-      : null,
+    token_made_at: dates.get(kind) ?? null,
+  };
+}
+
+const placeOf = (ctx: Ctx): CallbackPlace => ({ kind: 'whatsapp', school_id: schoolOf(ctx) });
+
+/** With it Meta is answered when it asks whether the webhook is ours. The old one stops working. */
+export async function renewToken(
+  ctx: Ctx,
+  { secret, origin }: { secret: Secret; origin: string },
+): Promise<OutputOf<typeof renewWhatsappToken>> {
+  requireStepUp(ctx);
+  const making = { now: ctx.now, made_by: ctx.user.id };
+  const token = await renewCallbackKey(ctx.db, secret, placeOf(ctx), making);
+  ctx.changed('WhatsApp number', schoolOf(ctx), null, { token_made_at: nowIso(ctx) });
+  return {
+    addresses: [
+      { label: 'Callback URL', url: `${origin}/api/hooks/whatsapp` },
+      { label: 'Verify token', url: token },
+    ],
   };
 }
 
@@ -53,21 +80,19 @@ export async function save(
     ...rest,
     keys_replaced_at: nowIso(ctx),
   });
-  return read(ctx, secret);
+  await forgetCallbackKey(ctx.db, placeOf(ctx));
+  return read(ctx);
 }
 
-export async function remove(
-  ctx: Ctx,
-  secret: Secret,
-  { version }: { version: number },
-): Promise<WhatsappNumber> {
+export async function remove(ctx: Ctx, { version }: { version: number }): Promise<WhatsappNumber> {
   const before = await queries.findNumber(ctx.db);
   if (!before) throw fail('record.not_found');
   if (!(await queries.deleteNumber(ctx.db, version))) {
     throw stale(before, before);
   }
+  await forgetCallbackKey(ctx.db, placeOf(ctx));
   ctx.changed('WhatsApp number', schoolOf(ctx), before, null);
-  return read(ctx, secret);
+  return read(ctx);
 }
 
 /** Meta is asked by the worker; how it fares stands beside the number a moment later. */

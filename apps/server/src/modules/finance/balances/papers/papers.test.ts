@@ -9,6 +9,7 @@ import { recordPayment } from '@darasa/contract/finance/payments';
 import { editMoneyAccount } from '@darasa/contract/finance/setup';
 import { changeStatus } from '@darasa/contract/students/status';
 import { expect, test } from 'vitest';
+import { withSecondPerson } from '../../../../../test/with-second-person.ts';
 import { newBooks } from '../../../../../test/new-books.ts';
 import { newSchool } from '../../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../../test/server.ts';
@@ -60,12 +61,14 @@ test('whoever left is written to about what is owed and where to pay it, and can
     on_date: '2026-03-02',
     reason: 'Moved to Nakuru',
   });
-  await school.admin.call(editMoneyAccount, {
-    id: books.bank_id,
-    version: 1,
-    bank_name: 'Tegemeo Bank',
-    account_number: '0110022003',
-  });
+  await withSecondPerson(school, () =>
+    school.admin.call(editMoneyAccount, {
+      id: books.bank_id,
+      version: 1,
+      bank_name: 'Tegemeo Bank',
+      account_number: '0110022003',
+    }),
+  );
   const left = { leavers: 'only' as const };
   const letter: RawAnswer = await school.admin.call(printBalanceLetters, {
     ...left,

@@ -20,7 +20,7 @@ export async function listUnbooked(db: Db): Promise<UnbookedArrival[]> {
   const found = await sql<UnbookedArrival>`
     with told as (
       select a.tenant_id, a.id, a.provider, a.receipt, a.amount_cents, a.state, a.problem,
-        a.payment_id, a.created_at
+        a.payment_id, a.is_confirmed, a.created_at
       from finance.arrivals a
       where a.school_id = ${school_id}::uuid
     ), standing as (
@@ -63,8 +63,9 @@ export async function listUnbooked(db: Db): Promise<UnbookedArrival[]> {
     ), unbooked as (
       select t.*, 0::bigint as booked_cents
       from told t
-      -- What was told a moment ago is being put into the books; what could not be says why.
-      where t.state = 'new' and t.problem is not null
+      -- What was told a moment ago is being put into the books; what could not be says why. Nobody knows
+      -- whether there is money behind what the provider has not confirmed.
+      where t.state = 'new' and t.problem is not null and t.is_confirmed
       union all
       select t.*, coalesce(r.cents, 0)
       from told t
