@@ -17,7 +17,6 @@ export const school_kind_words: Record<SchoolKind, string> = {
   international: 'International school',
 };
 
-export const all_kinds: readonly SchoolKind[] = school_kinds;
 export const primary: readonly SchoolKind[] = ['day-primary', 'boarding-primary'];
 export const secondary: readonly SchoolKind[] = ['day-secondary', 'boarding-secondary'];
 export const boarding: readonly SchoolKind[] = ['boarding-primary', 'boarding-secondary'];
@@ -54,14 +53,14 @@ export const usual_leave: (ListLine & {
 
 function leave(key: string, name: string, days_per_year: number | null, words: string) {
   const usual = { counts: 'working-days', only_for: null } as const;
-  return { key, name, words, kinds: all_kinds, days_per_year, ...usual };
+  return { key, name, words, kinds: school_kinds, days_per_year, ...usual };
 }
 
 export const usual_desks: ListLine[] = [
-  { key: 'fees', name: 'Fees', words: 'No balance with the bursar', kinds: all_kinds },
-  { key: 'library', name: 'Library', words: 'Books returned', kinds: all_kinds },
-  { key: 'games', name: 'Games', words: 'Kit and equipment returned', kinds: all_kinds },
-  { key: 'stores', name: 'Stores', words: 'School property returned', kinds: all_kinds },
+  { key: 'fees', name: 'Fees', words: 'No balance with the bursar', kinds: school_kinds },
+  { key: 'library', name: 'Library', words: 'Books returned', kinds: school_kinds },
+  { key: 'games', name: 'Games', words: 'Kit and equipment returned', kinds: school_kinds },
+  { key: 'stores', name: 'Stores', words: 'School property returned', kinds: school_kinds },
   {
     key: 'laboratory',
     name: 'Laboratory',
@@ -72,11 +71,11 @@ export const usual_desks: ListLine[] = [
 ];
 
 export const usual_behaviour: ListLine[] = [
-  { key: 'late', name: 'Late to class', words: 'Incident', kinds: all_kinds },
-  { key: 'homework', name: 'Homework not done', words: 'Incident', kinds: all_kinds },
-  { key: 'fighting', name: 'Fighting', words: 'Incident', kinds: all_kinds },
-  { key: 'bullying', name: 'Bullying', words: 'Incident', kinds: all_kinds },
-  { key: 'damage', name: 'Damage to property', words: 'Incident', kinds: all_kinds },
+  { key: 'late', name: 'Late to class', words: 'Incident', kinds: school_kinds },
+  { key: 'homework', name: 'Homework not done', words: 'Incident', kinds: school_kinds },
+  { key: 'fighting', name: 'Fighting', words: 'Incident', kinds: school_kinds },
+  { key: 'bullying', name: 'Bullying', words: 'Incident', kinds: school_kinds },
+  { key: 'damage', name: 'Damage to property', words: 'Incident', kinds: school_kinds },
   {
     key: 'phone',
     name: 'Phone in school',
@@ -84,15 +83,20 @@ export const usual_behaviour: ListLine[] = [
     kinds: [...secondary, 'international'],
   },
   { key: 'bounds', name: 'Out of bounds', words: 'Incident', kinds: boarding },
-  { key: 'helped', name: 'Helped others', words: 'Reward', kinds: all_kinds },
-  { key: 'leadership', name: 'Leadership', words: 'Reward', kinds: all_kinds },
-  { key: 'improved', name: 'Most improved', words: 'Reward', kinds: all_kinds },
+  { key: 'helped', name: 'Helped others', words: 'Reward', kinds: school_kinds },
+  { key: 'leadership', name: 'Leadership', words: 'Reward', kinds: school_kinds },
+  { key: 'improved', name: 'Most improved', words: 'Reward', kinds: school_kinds },
 ];
 
 export const usual_requests: ListLine[] = [
-  { key: 'purchase', name: 'Purchase', words: 'Books, food, materials', kinds: all_kinds },
-  { key: 'repair', name: 'Repair', words: 'Buildings, furniture, vehicles', kinds: all_kinds },
-  { key: 'trip', name: 'Trip', words: 'Transport, meals, entry fees', kinds: all_kinds },
-  { key: 'training', name: 'Training', words: 'Courses and workshops of staff', kinds: all_kinds },
-  { key: 'other', name: 'Other', words: 'Whatever fits nowhere else', kinds: all_kinds },
+  { key: 'purchase', name: 'Purchase', words: 'Books, food, materials', kinds: school_kinds },
+  { key: 'repair', name: 'Repair', words: 'Buildings, furniture, vehicles', kinds: school_kinds },
+  { key: 'trip', name: 'Trip', words: 'Transport, meals, entry fees', kinds: school_kinds },
+  {
+    key: 'training',
+    name: 'Training',
+    words: 'Courses and workshops of staff',
+    kinds: school_kinds,
+  },
+  { key: 'other', name: 'Other', words: 'Whatever fits nowhere else', kinds: school_kinds },
 ];

@@ -1,4 +1,4 @@
-import { all_kinds } from '@darasa/rules/usual-lists';
+import { school_kinds } from '@darasa/rules/usual-lists';
 import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import type { ChosenLine, OfferedLine, UsualSet } from '../usual-sets/set.ts';
@@ -45,7 +45,7 @@ const lines: UsualPath[] = [
     key: 'small-requests',
     name: 'Small requests',
     words: 'The bursar approves',
-    kinds: all_kinds,
+    kinds: school_kinds,
     number: upTo(20_000),
     document_type: 'request',
     seats: [bursar],
@@ -54,7 +54,7 @@ const lines: UsualPath[] = [
     key: 'larger-requests',
     name: 'Larger requests',
     words: 'The bursar, then the head of school',
-    kinds: all_kinds,
+    kinds: school_kinds,
     number: upTo(100_000),
     document_type: 'request',
     seats: [bursar, head],
@@ -64,7 +64,7 @@ const lines: UsualPath[] = [
     key: 'large-requests',
     name: 'The largest requests',
     words: 'The bursar, the head of school, then a director',
-    kinds: all_kinds,
+    kinds: school_kinds,
     document_type: 'request',
     seats: [bursar, head, director],
     above: 'larger-requests',
@@ -73,7 +73,7 @@ const lines: UsualPath[] = [
     key: 'other-requests',
     name: 'Requests without an amount',
     words: 'The head of school approves',
-    kinds: all_kinds,
+    kinds: school_kinds,
     document_type: 'request',
     seats: [head],
   },
@@ -81,7 +81,7 @@ const lines: UsualPath[] = [
     key: 'leave',
     name: 'Leave of staff',
     words: 'The head of school approves',
-    kinds: all_kinds,
+    kinds: school_kinds,
     document_type: 'leave',
     seats: [head],
   },

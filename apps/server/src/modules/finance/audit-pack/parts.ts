@@ -17,7 +17,7 @@ import { listMoneyAccounts } from '../setup/queries.ts';
 import { vouchersTable } from '../vouchers/export.ts';
 import { voucherSheet } from '../vouchers/print.ts';
 import { listForExport as listVouchers } from '../vouchers/queries.ts';
-import * as books from './books-queries.ts';
+import * as books from './books/queries.ts';
 import { listCancelled, listOtherReceipts } from './queries.ts';
 import * as tables from './tables.ts';
 

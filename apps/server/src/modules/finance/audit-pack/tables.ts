@@ -7,7 +7,7 @@ import { bandOf } from '../money-dashboard/age-bands.ts';
 import type { methodNames } from '../payment-modes/names.ts';
 import type { overview } from '../reconciliation/overview.ts';
 import { band_labels } from '../reports/fees.ts';
-import type { Debt } from './books-queries.ts';
+import type { Debt } from './books/queries.ts';
 import type { listCancelled, OtherReceipt } from './queries.ts';
 
 const words = (key: string, head: string): Column => ({ key, head, kind: 'text' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import type { Row } from '../../../platform/spreadsheets/columns.ts';
+import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import type { Row } from '../../../../platform/spreadsheets/columns.ts';
 
 interface Days {
   from: string;
