@@ -78,6 +78,10 @@ export async function cancelReceipt(ctx: Ctx, asked: Asked, on: string): Promise
     for (const one of standing) await cancelOne(ctx, one, reason, on);
   }
   if (arrival && taken_back) await queries.updateArrival(ctx.db, arrival.id, { state: 'returned' });
+  if (arrival) {
+    const state = taken_back ? 'returned' : 'suspense';
+    ctx.changed('arrival', arrival.id, { state: 'posted' }, { state, receipt_number });
+  }
   if (taken_back) await matchSure(ctx, taken_back.money_account_id);
   await tellOfCancelled(ctx, standing, { payer_phone, why: reason });
 }
