@@ -113,6 +113,7 @@ import * as imports from './platform/imports.ts';
 import * as setupCopies from './platform/setup-copies.ts';
 import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
+import * as usualSets from './platform/usual-sets.ts';
 import * as wordings from './platform/wordings.ts';
 import * as admission from './students/admission.ts';
 import * as learnerLife from './administration/learner-life.ts';
@@ -309,6 +310,7 @@ const slices = [
   workflows,
   userAccess,
   users,
+  usualSets,
   staffCards,
   staffViews,
   staffClasses,
