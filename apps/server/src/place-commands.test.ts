@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { newBooks } from '../test/new-books.ts';
 import { newSchool, type NewSchool } from '../test/new-school.ts';
+import { digestsOf, filesIn } from '../test/what-is-kept.ts';
 import { composeApp } from './compose.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Place, preparePlace } from './place-commands.ts';
@@ -55,6 +56,8 @@ let stop: () => Promise<void>;
 let figuresNow: () => Promise<string>;
 let ahead_ms = 0;
 let dir: string;
+let said: string;
+let digests: Record<string, [number, string | null]>;
 
 beforeAll(async () => {
   await owner.connect();
@@ -88,10 +91,16 @@ beforeAll(async () => {
     onFailure: (error) => failures.push((error as Error).message),
     onLate: () => late++,
   };
+  let is_over = false;
   stop = async () => {
+    if (is_over) return;
+    is_over = true;
     await app.close();
     await Promise.all([pool.end(), rows.end()]);
   };
+  said = await run(place, 'backup');
+  dir = placeOf(said);
+  digests = await digestsOf(place.owner_url);
 });
 afterAll(async () => {
   await stop();
@@ -105,49 +114,16 @@ const manifestIn = async (dir: string): Promise<Manifest> =>
 
 const placeOf = (said: string) => /^Backed up to (\S+):/.exec(said)![1]!;
 
-test('what is backed up is restored into an empty place, row by row, file by file, with its books', async () => {
-  const said = await run(place, 'backup');
-  dir = placeOf(said);
+test('a backup says what is in it, and what opens what is sealed', async () => {
   expect(said).toContain('identity.two_steps.sealed_secret');
   expect(await run(place, 'backup', 'list')).toContain(path.basename(dir));
   expect(await run(place, 'restore', '--check', dir)).toMatch(/ is whole: \d+ rows in \d+ tables/);
-  const kept = await manifestIn(dir);
-  expect(kept.files).toMatchObject({ missing: 0 });
-  expect(kept.files.count).toBeGreaterThan(50);
-  expect(kept.migrations).toEqual(
+  const { files, migrations } = await manifestIn(dir);
+  expect(files).toMatchObject({ missing: 0 });
+  expect(files.count).toBeGreaterThan(50);
+  expect(migrations).toEqual(
     (await readdir(migrations_dir)).filter((name) => name.endsWith('.sql')).sort(),
   );
-
-  // A newer version restores it as well: first as it was, and then what the newer one adds.
-  const newer = path.join(home, 'newer');
-  await cp(migrations_dir, newer, { recursive: true });
-  await writeFile(path.join(newer, '9999_later.sql'), 'create table platform.later (id int)');
-  const empty = { ...(await newPlace()), migrations_dir: newer };
-  await expect(run(empty, 'restore', dir)).rejects.toThrow('The secret of this place is missing');
-  readSecretOf(empty);
-  await expect(run(empty, 'restore', dir)).rejects.toThrow('is another one than the one');
-  await writeFile(
-    path.join(empty.config.data_dir, 'secret'),
-    await readFile(path.join(place.config.data_dir, 'secret')),
-  );
-  const restored = await run(empty, 'restore', dir);
-  expect(restored).toContain(`Restored the backup of ${kept.made_at}`);
-  expect(restored).toMatch(/The books:\n(.+: sound, .+\n?)+$/);
-  await expect(run(empty, 'restore', dir)).rejects.toThrow('holds files already');
-
-  // The restored place opens, fits its folder, and makes the very same backup of itself.
-  const again = await manifestIn(placeOf(await run(empty, 'backup')));
-  const facts = ({ tables, files, sequences }: Manifest) => ({
-    // Which place it is, is the one thing that a restored one has anew.
-    tables: tables.filter(
-      ({ name }) => !['platform.installation', 'platform.later'].includes(name),
-    ),
-    files,
-    sequences,
-  });
-  expect(facts(again)).toEqual(facts(kept));
-  expect(again.tables.find((one) => one.name === 'platform.later')?.rows).toBe(0);
-  expect(again.installation_id).not.toBe(kept.installation_id);
 });
 
 test('a backup that was changed or cut off is found out', async () => {
@@ -251,10 +227,17 @@ test('every night one is made by itself, and those of long ago go', async () => 
   expect(await lookIn(65)).toEqual([second, third]);
   expect([failures, late]).toEqual([[], 0]);
   // A photo that both have is on the disk once.
-  const [line] = (await readFile(path.join(dir, second, 'files.txt'), 'utf8')).split('\n');
-  const { nlink } = await stat(path.join(dir, second, 'files', line!.split(' ')[2]!));
-  expect(nlink).toBe(2);
-  ahead_ms = new Date('2027-03-03T23:00:00Z').getTime() - Date.now();
+  const [line] = (await readFile(path.join(dir, third, 'files.txt'), 'utf8')).split('\n');
+  const file = path.join(dir, third, 'files', line!.split(' ')[2]!);
+  expect((await stat(file)).nlink).toBe(2);
+  // One that rotted there is written anew by the next.
+  await writeFile(file, 'rotten');
+  const fourth = (await lookIn(90)).at(-1)!;
+  await run(place, 'restore', '--check', path.join(dir, fourth));
+  await expect(run(place, 'restore', '--check', path.join(dir, third))).rejects.toThrow(
+    'is spoilt',
+  );
+  ahead_ms = new Date('2027-03-05T00:00:00Z').getTime() - Date.now();
   await vi.waitFor(async () => expect(await figuresNow()).toContain('darasa_backup_late 0'));
   expect(await figuresNow()).toMatch(/darasa_backup_age_seconds 36\d\d\n/);
 });
@@ -263,7 +246,7 @@ test('a backup that fails is told in the log, among the figures and once to admi
   const dir = path.join(home, 'no-folder');
   await writeFile(dir, 'somebody put a file there');
   const failing = { ...nightly, kept: { ...nightly.kept, dir } };
-  const now = new Date('2027-03-04T05:00:00Z');
+  const now = new Date('2027-03-06T05:00:00Z');
   await lookAfterBackups(failing, now);
   await lookAfterBackups(failing, new Date(now.getTime() + hours_ms));
   expect(failures).toEqual([
@@ -306,6 +289,43 @@ test('an older version neither opens a newer database nor restores a newer backu
   await expect(run(empty, 'restore', '--secret-lost', dir)).rejects.toThrow(
     `The backup was made by a newer version of Darasa: this one does not know its ${names.at(-1)}`,
   );
+});
+
+test('a place that was destroyed comes back row by row, file by file, with its books', async () => {
+  const kept = await manifestIn(dir);
+  const files = await filesIn(filesDirOf(place.config));
+  await stop();
+  await owner.query(`drop database ${new URL(place.owner_url).pathname.slice(1)} with (force)`);
+  await rm(filesDirOf(place.config), { recursive: true });
+
+  // A newer version restores it as well: first as it was, and then what the newer one adds.
+  const newer = path.join(home, 'newer');
+  await cp(migrations_dir, newer, { recursive: true });
+  await writeFile(path.join(newer, '9999_later.sql'), 'create table platform.later (id int)');
+  const empty = { ...(await newPlace()), migrations_dir: newer };
+  await expect(run(empty, 'restore', dir)).rejects.toThrow('The secret of this place is missing');
+  readSecretOf(empty);
+  await expect(run(empty, 'restore', dir)).rejects.toThrow('is another one than the one');
+  const secretOf = ({ config }: Place) => path.join(config.data_dir, 'secret');
+  await writeFile(secretOf(empty), await readFile(secretOf(place)));
+  const restored = await run(empty, 'restore', dir);
+  expect(restored).toContain(`Restored the backup of ${kept.made_at}`);
+  expect(restored).toMatch(/The books:\n(.+: sound, .+\n?)+$/);
+  expect(restored).toContain(': sound, 1 postings, ');
+  expect(await digestsOf(empty.owner_url)).toEqual({ ...digests, 'platform.later': [0, null] });
+  expect(await filesIn(filesDirOf(empty.config))).toEqual(files);
+
+  // The restored place opens, fits its folder, and makes the very same backup of itself.
+  const again = await manifestIn(placeOf(await run(empty, 'backup')));
+  expect(again.files).toEqual(kept.files);
+  expect(again.sequences).toEqual(kept.sequences);
+  expect(again.installation_id).not.toBe(kept.installation_id);
+  await expect(run(empty, 'restore', dir)).rejects.toThrow('holds files already');
+});
+
+test('other commands are left to others', () => {
+  const others = [[], ['verify-ledger'], ['organisation', 'list'], ['constructor']];
+  expect(others.map(preparePlace)).toEqual([null, null, null, null]);
 });
 
 test.each([

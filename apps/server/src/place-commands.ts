@@ -33,7 +33,7 @@ const options = {
 
 /** Commands about the database and its files as a whole: each opens them in a way of its own. */
 export function preparePlace([command = '', ...rest]: string[]): Work | null {
-  if (!(command in commands)) return null;
+  if (!Object.hasOwn(commands, command)) return null;
   const { values, positionals } = readArgs(rest);
   const work = commands[command]!(values, positionals);
   if (work) return work;
