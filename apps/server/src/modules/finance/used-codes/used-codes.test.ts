@@ -15,6 +15,7 @@ import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
+import { withSecondPerson } from '../../../../test/with-second-person.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -211,7 +212,9 @@ test('an old reference of a bank that comes again is new money, however equal th
   const old = await pay('TRANSFER', { amount_cents: 150_00 });
   const account = { username: 'bank', password: 'a-bank-password' };
   const bank = { money_account_id: here.bank_id, version: 0, provider: 'equity' as const };
-  await school.admin.call(setBankConnection, { ...bank, ...account });
+  await withSecondPerson(school, () =>
+    school.admin.call(setBankConnection, { ...bank, ...account }),
+  );
   const told_once = await school.admin.call(renewConnectionAddress, { provider: 'equity' });
   const { url } = told_once.addresses[0]!;
   const told = await here.outside.raw('POST', new URL(url).pathname, {
