@@ -17,5 +17,6 @@ create table finance.month_openings (
 -- One question at a time about a month.
 create unique index month_openings_open on finance.month_openings (tenant_id, school_id, month)
   where state in ('waiting', 'returned');
+create index month_openings_by_school on finance.month_openings (tenant_id, school_id, month);
 create index month_openings_by_asker on finance.month_openings (tenant_id, asked_by);
 call platform.protect('finance.month_openings', true, 'select, insert, update');

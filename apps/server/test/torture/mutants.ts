@@ -67,8 +67,8 @@ export const mutants: Mutant[] = [
       },
       {
         file: `${incoming}/queries.ts`,
-        find: 'on conflict (tenant_id, school_id, provider, receipt) do update set\n      prompt_id',
-        put: 'on conflict (tenant_id, id) do update set\n      prompt_id',
+        find: 'on conflict (tenant_id, school_id, provider, receipt) do update set\n      is_confirmed',
+        put: 'on conflict (tenant_id, id) do update set\n      is_confirmed',
       },
       {
         file: `${incoming}/service.ts`,

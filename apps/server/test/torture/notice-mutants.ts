@@ -63,7 +63,11 @@ export const notice_mutants: Mutant[] = [
         find: 'if (kept && !kept.is_posted)',
         put: 'if (kept)',
       },
-      { file: settling, find: "if (money.state === 'posted') return 'posted';", put: '' },
+      {
+        file: settling,
+        find: "if (money.state === 'posted' || money.state === 'returned') return money.state;",
+        put: '',
+      },
       {
         file: settling,
         find: 'queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt),',

@@ -194,7 +194,10 @@ describe('a subscribed browser', async () => {
     const ways: Record<string, (person: Person) => Promise<unknown>> = {
       'signed out': (person) => person.call(logout, {}),
       'switched school': (person) =>
-        person.call(changeCurrentSchool, { user_id: person.id, school_id: school.school_id }),
+        person.call(changeCurrentSchool, {
+          user_id: person.id,
+          school_id: school.other_school_id,
+        }),
       'ended by the office': ({ id }) => end(id, 'disabled'),
       'password reset': ({ id }) => end(id, 'password reset'),
     };
@@ -204,7 +207,8 @@ describe('a subscribed browser', async () => {
       );
     const outcomes: Record<string, number[]> = {};
     for (const [way, leave] of Object.entries(ways)) {
-      const person = await school.staff(['dashboard']);
+      const school_ids = [school.school_id, school.other_school_id];
+      const person = await school.staff(['dashboard'], undefined, { school_ids });
       await subscribe(person);
       const before = await told(person);
       await leave(person);

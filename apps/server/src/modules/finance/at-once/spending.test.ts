@@ -56,7 +56,7 @@ async function newBox(name: string, amount_cents: number, fund_id?: string): Pro
   const { school, books } = spending;
   const account = { name, kind: 'cash' as const, ...(fund_id ? { fund_id } : {}) };
   const { id } = await school.admin.call(createMoneyAccount, account);
-  await transfer(books.bank_id, id, amount_cents);
+  await transfer(books.bank_id, id, amount_cents, { is_loan: fund_id !== undefined });
   return id;
 }
 
@@ -97,9 +97,9 @@ test('a loan between funds is paid back once, however many pay it back at once',
   const { school, books, approve, clerk } = spending;
   const fund = await school.admin.call(funds.create, { name: 'Farm' });
   const farm = await newBox('Box of the farm', 30_000_00, fund.id);
-  const loan = await transfer(farm, books.bank_id, 3_000_00, { is_loan: true });
+  const loan = await transfer(books.bank_id, farm, 3_000_00, { is_loan: true });
   const asked = await inTurn(() =>
-    askTransfer(books.bank_id, farm, 1_000_00, { repays_id: loan.id }),
+    askTransfer(farm, books.bank_id, 1_000_00, { repays_id: loan.id }),
   );
   const { served, codes } = await atOnce(20, (nth) => approve(asked[nth]!.item_id!));
   expect(served).toHaveLength(3);
