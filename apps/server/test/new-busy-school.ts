@@ -5,6 +5,7 @@ import { payRefund, requestAdjustment } from '@darasa/contract/finance/fee-adjus
 import { requestImprest, surrenderImprest } from '@darasa/contract/finance/imprests';
 import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
 import { recordOtherIncome } from '@darasa/contract/finance/other-income';
+import { offerGoods } from '@darasa/contract/finance/goods-in-kind';
 import { cancelPayment, movePayment, recordPayment } from '@darasa/contract/finance/payments';
 import {
   cancelPettyVoucher,
@@ -86,11 +87,13 @@ export async function newBusySchool(server: TestServer) {
       reference: 'SKA0000001',
     });
     await pay(2, 3_000_00, { method: 'card', money_account_id: bank_id, reference: 'CARD1' });
-    await pay(5, 4_500_00, {
-      method: 'in-kind',
-      money_account_id: undefined,
+    const goods = await clerk.call(offerGoods, {
+      student_id: students[5]!,
+      amount_cents: 4_500_00,
+      received_on: today,
       in_kind: { item: 'Firewood', quantity: 1.5, unit: 'lorries' },
     });
+    await approve(goods.item_id);
     const wrong = await pay(3, 5_000_01, {
       method: 'bank',
       money_account_id: bank_id,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { director } from '@darasa/contract/access';
 import { listArrivals } from '@darasa/contract/finance/incoming';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { cancelPayment, listPayments } from '@darasa/contract/finance/payments';
+import { decide, listInbox } from '@darasa/contract/platform/approvals';
 import type { NewPaybill } from '../new-paybill.ts';
 import type { NewSchool } from '../new-school.ts';
 import type { Caller, RawAnswer } from '../server.ts';
@@ -158,7 +160,15 @@ const replays: Attack = async (on) => {
   const id = rows[0]?.id;
   if (!id) return ['a good payment is not there'];
   const reason = 'Safaricom sent it back';
+  const chair = await school.staff(['finance', 'dashboard'], undefined, {
+    responsibility: director,
+  });
   await school.admin.call(cancelPayment, { id, reason, cancelled_on: paybill.today });
+  // Money that exists is taken back by two.
+  const { rows: asked } = await chair.call(listInbox, {});
+  for (const one of asked) {
+    await chair.call(decide, { id: one.id, decision: 'approve', round: 1, step: 1 });
+  }
   await pay(on, news);
   await pay(on, { ...news, TransAmount: '900.00' });
   const { is_sound, broken } = await school.admin.call(proveLedger, {});

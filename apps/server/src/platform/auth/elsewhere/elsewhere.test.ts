@@ -60,7 +60,7 @@ test('what is read of another school needs the role there', async () => {
   // It counts everywhere, for some classes.
   await hold('school_id', 'null');
   await hold('limits', `array['${here}'::uuid]`);
-  expect(await asked()).toEqual([404, 404, 404, 404]);
+  expect(await asked()).toEqual([404, 404, 404, 403]);
   // It counts everywhere, and the other school does without the module.
   await hold('limits', 'null');
   await school.sql(
