@@ -56,8 +56,7 @@ test('the contact page wears the privacy policy title, and a message reaches the
   await page.getByLabel('Name', { exact: false }).first().fill('Nancy Chebet');
   await page.getByLabel(/phone/i).first().fill('0722 000 431');
   await page
-    .getByLabel(/message/i)
-    .first()
+    .getByRole('textbox', { name: /message/i })
     .fill('Is there a place in Grade 7 for January?');
   await page.getByRole('main').getByRole('button').last().click();
   await expect(page.getByRole('status').first()).toBeVisible();
