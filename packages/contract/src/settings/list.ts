@@ -143,7 +143,7 @@ export const settings = {
     unit: 'hours',
     label: 'Hours before a change of where parents pay takes effect',
     sentence:
-      'Counted from the approval. Until then parents pay where they paid before, and the change can be stopped.',
+      'Counted from the approval. Until then parents pay where they paid before, and the change can be stopped. Less than 24 hours counts a day after it was chosen.',
   },
   'messages.quiet_from': {
     group: 'messages',

@@ -155,3 +155,11 @@ export async function updatePlace(db: Db, id: string, row: PlaceDetails): Promis
     where m.id = ${id}
   `.execute(db);
 }
+
+/** Whether somebody chose it after this moment. */
+export async function isFreshSetting(db: Db, key: string, since: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from platform.settings s where s.key = ${key} and s.changed_at > ${since}
+  `.execute(db);
+  return found.rows.length > 0;
+}
