@@ -141,7 +141,13 @@ const listed = (receipt: string, amount_cents: number, account_text: string) => 
 };
 
 test('a live notice from anywhere makes no receipt until Safaricom’s list names it, with its own facts', async () => {
-  await confirmation(paybill.base, { TransID: 'SKAFORGED1', TransAmount: '45000.00' });
+  await confirmation(paybill.base, {
+    TransID: 'SKAFORGED1',
+    TransAmount: '45000.00',
+    // Of long ago, and sent to somebody else's number: neither is believed.
+    TransTime: '20260115121325',
+    BusinessShortCode: '999999',
+  });
   const held = (await arrivalOf('SKAFORGED1'))!;
   expect(held).toMatchObject({
     state: 'new',
@@ -169,10 +175,17 @@ test('a live notice from anywhere makes no receipt until Safaricom’s list name
     amount_cents: 45_00,
     account_text: 'A2',
     problem: null,
+    other_amount_cents: null,
+    sent_to: paybill.shortcode,
+    paid_at: expect.stringContaining(paybill.today),
   });
   // Told once more, it is believed no more than before.
   await confirmation(paybill.base, { TransID: 'SKAFORGED1', TransAmount: '45000.00' });
-  expect(await arrivalOf('SKAFORGED1')).toMatchObject({ state: 'posted', amount_cents: 45_00 });
+  expect(await arrivalOf('SKAFORGED1')).toMatchObject({
+    state: 'posted',
+    amount_cents: 45_00,
+    other_amount_cents: null,
+  });
 });
 
 test('where Safaricom’s addresses are listed, or it is the sandbox, a notice is believed', async () => {
