@@ -140,6 +140,13 @@ test('a new account has no paybill for parents before it is approved', async () 
     .call(createMoneyAccount, { name: 'The same again', kind: 'mobile-money', paybill: '888888' })
     .catch((error: unknown) => error);
   expect(other).toMatchObject({ code: 'lookup.name_taken' });
+  // Nor is what somebody asked for already asked for a second time, or connected elsewhere.
+  const taken = { code: 'lookup.name_taken' };
+  await expect(
+    clerk.call(createMoneyAccount, { name: 'A third', kind: 'mobile-money', paybill: '555555' }),
+  ).rejects.toMatchObject(taken);
+  const elsewhere = { money_account_id: paybill.bank_id, shortcode: '555555' };
+  await expect(askMpesa(clerk, elsewhere)).rejects.toMatchObject(taken);
   await approve();
   await workAfter(25);
   expect((await accountOf(made.id)).paybill).toBe('555555');

@@ -40,7 +40,7 @@ export interface Asked {
  */
 export async function ask(ctx: Ctx, asked: Asked): Promise<void> {
   const { money_account_id, provider, after } = asked;
-  await refuseTaken(ctx, money_account_id, after['paybill']);
+  await refuseTaken(ctx, money_account_id, after['paybill'] ?? after['till'] ?? after['shortcode']);
   const open = await queries.lockOpen(ctx.db, asked);
   if (open && !(open.state === 'returned' && open.asked_by_id === ctx.user.id)) {
     throw fail('pay_details.waits', { name: nameOf(asked), number: open.number });
