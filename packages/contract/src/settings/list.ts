@@ -15,6 +15,8 @@ interface Words {
   label: string;
   /** What it does, in one sentence for the one who decides. */
   sentence: string;
+  /** It stands between one person and the money: no change of it is quiet. */
+  guards?: boolean;
 }
 export type Setting = Words &
   (
@@ -62,6 +64,7 @@ export const settings = {
   },
   'finance.cheque_two_sign': {
     group: 'finance',
+    guards: true,
     type: 'flag',
     default: true,
     label: 'Two people sign a cheque',
@@ -69,6 +72,7 @@ export const settings = {
   },
   'finance.two_sign_above_cents': {
     group: 'finance',
+    guards: true,
     type: 'money',
     default: 100_000_00,
     max: 100_000_000_00,
@@ -136,6 +140,7 @@ export const settings = {
   },
   'finance.pay_details_wait_hours': {
     group: 'finance',
+    guards: true,
     type: 'number',
     default: 24,
     min: 0,
@@ -197,6 +202,7 @@ export const settings = {
   },
   'security.two_step_money': {
     group: 'security',
+    guards: true,
     type: 'flag',
     default: false,
     label: 'Two-step sign-in for money roles',
