@@ -40,6 +40,7 @@ export const events: EventDeclaration[] = [
   ...staff.events,
   ...finance.events,
   ...identity.events,
+  ...settings.events,
   ...students.events,
   ...website.events,
 ];

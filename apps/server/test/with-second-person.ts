@@ -14,7 +14,7 @@ export async function withSecondPerson(
 ): Promise<void> {
   await school.sql(
     `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
-     values ($1, $2, 'finance.pay_details_wait_hours', '0', $3, now())
+     values ($1, $2, 'finance.pay_details_wait_hours', '0', $3, now() - interval '3 days')
      on conflict do nothing`,
     [school.tenant_id, school.school_id, school.admin.id],
   );

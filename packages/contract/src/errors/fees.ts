@@ -225,6 +225,10 @@ export const fees = {
     'A change of {{name}} is open already: {{number}}. Withdraw or stop it first, or let it take effect.',
   ],
   'pay_details.own': [403, 'Where parents pay is approved by somebody other than whoever asked.'],
+  'pay_details.not_yours': [
+    403,
+    'Where parents pay is approved by a director, or by somebody who may approve in finance.',
+  ],
   'pay_details.too_late': [
     409,
     'Only a change that is approved and not yet in force can be stopped.',

@@ -15,6 +15,8 @@ interface Words {
   label: string;
   /** What it does, in one sentence for the one who decides. */
   sentence: string;
+  /** It stands between one person and the money: no change of it is quiet. */
+  guards?: boolean;
 }
 export type Setting = Words &
   (
@@ -62,6 +64,7 @@ export const settings = {
   },
   'finance.cheque_two_sign': {
     group: 'finance',
+    guards: true,
     type: 'flag',
     default: true,
     label: 'Two people sign a cheque',
@@ -69,6 +72,7 @@ export const settings = {
   },
   'finance.two_sign_above_cents': {
     group: 'finance',
+    guards: true,
     type: 'money',
     default: 100_000_00,
     max: 100_000_000_00,
@@ -136,6 +140,7 @@ export const settings = {
   },
   'finance.pay_details_wait_hours': {
     group: 'finance',
+    guards: true,
     type: 'number',
     default: 24,
     min: 0,
@@ -143,7 +148,7 @@ export const settings = {
     unit: 'hours',
     label: 'Hours before a change of where parents pay takes effect',
     sentence:
-      'Counted from the approval. Until then parents pay where they paid before, and the change can be stopped.',
+      'Counted from the approval. Until then parents pay where they paid before, and the change can be stopped. Less than 24 hours counts a day after it was chosen.',
   },
   'messages.quiet_from': {
     group: 'messages',
@@ -197,6 +202,7 @@ export const settings = {
   },
   'security.two_step_money': {
     group: 'security',
+    guards: true,
     type: 'flag',
     default: false,
     label: 'Two-step sign-in for money roles',

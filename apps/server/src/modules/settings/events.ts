@@ -7,3 +7,15 @@ export const test_event = declareEvent({
   label: 'A carrier was tested',
   many: 'tests of carriers',
 });
+
+/** What stands between one person and the money was changed: whoever oversees it hears. */
+export const guard_changed = declareEvent({
+  key: 'settings.guard_changed',
+  module: 'settings',
+  label: 'A setting that guards money or the sign-in was changed',
+  many: 'changes of such settings',
+  channels: { email: true },
+  must: true,
+});
+
+export const events = [guard_changed];

@@ -557,6 +557,22 @@ describe('the inbox', () => {
 
 test('the number is forgotten, and its keys with it', async () => {
   const { version } = await school.admin.call(getWhatsappNumber, {});
+  // Whoever keeps the number reads what parents write: not with a session that was left open.
+  const keeper = await school.staff(['communication'], ['view', 'edit', 'approve']);
+  await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+    keeper.id,
+  ]);
+  const needed = { code: 'step_up.needed' };
+  const keys = {
+    display_phone: '254711222334',
+    phone_number_id,
+    business_account_id,
+    access_token: 'another-access-token-of-mine',
+    app_secret,
+    version,
+  };
+  await expect(keeper.call(setWhatsappNumber, keys)).rejects.toMatchObject(needed);
+  await expect(keeper.call(removeWhatsappNumber, { version })).rejects.toMatchObject(needed);
   const { own } = await school.admin.call(removeWhatsappNumber, { version });
   expect(own).toBeNull();
   expect((await writes(mother, 'Anybody there?')).status).toBe(404);

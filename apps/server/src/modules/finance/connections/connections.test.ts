@@ -1,3 +1,4 @@
+import { director } from '@darasa/contract/access';
 import {
   listConnections,
   removeConnection,
@@ -5,6 +6,7 @@ import {
   setMpesaConnection,
 } from '@darasa/contract/finance/connections';
 import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { callbackKeyOf } from '../../../../test/callback-key.ts';
 import { newAddress, newConnectedPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
@@ -141,7 +143,13 @@ const listed = (receipt: string, amount_cents: number, account_text: string) => 
 };
 
 test('a live notice from anywhere makes no receipt until Safaricom’s list names it, with its own facts', async () => {
-  await confirmation(paybill.base, { TransID: 'SKAFORGED1', TransAmount: '45000.00' });
+  await confirmation(paybill.base, {
+    TransID: 'SKAFORGED1',
+    TransAmount: '45000.00',
+    // Of long ago, and sent to somebody else's number: neither is believed.
+    TransTime: '20260115121325',
+    BusinessShortCode: '999999',
+  });
   const held = (await arrivalOf('SKAFORGED1'))!;
   expect(held).toMatchObject({
     state: 'new',
@@ -169,10 +177,17 @@ test('a live notice from anywhere makes no receipt until Safaricom’s list name
     amount_cents: 45_00,
     account_text: 'A2',
     problem: null,
+    other_amount_cents: null,
+    sent_to: paybill.shortcode,
+    paid_at: expect.stringContaining(paybill.today),
   });
   // Told once more, it is believed no more than before.
   await confirmation(paybill.base, { TransID: 'SKAFORGED1', TransAmount: '45000.00' });
-  expect(await arrivalOf('SKAFORGED1')).toMatchObject({ state: 'posted', amount_cents: 45_00 });
+  expect(await arrivalOf('SKAFORGED1')).toMatchObject({
+    state: 'posted',
+    amount_cents: 45_00,
+    other_amount_cents: null,
+  });
 });
 
 test('where Safaricom’s addresses are listed, or it is the sandbox, a notice is believed', async () => {
@@ -215,7 +230,19 @@ test('an amount that is none leaves a trace on Arrivals', async () => {
   expect(unread).toHaveLength(6);
 });
 
-test('a connection that is forgotten is not heard any more', async () => {
+test('a connection that is forgotten is not heard any more, and directors hear of that', async () => {
+  const clerk = await school.staff(['settings'], ['view', 'edit']);
+  const chair = await school.staff(['finance'], ['view'], { responsibility: director });
+  await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+    clerk.id,
+  ]);
+  await expect(clerk.call(removeConnection, { provider: 'mpesa' })).rejects.toMatchObject({
+    code: 'step_up.needed',
+  });
+  await newAddress(school);
   await school.admin.call(removeConnection, { provider: 'mpesa' });
   expect((await confirmation(paybill.base, { TransID: 'SKAGONE001' })).status).toBe(404);
+  const heard = (await chair.call(listNotifications, {})).rows.map((one) => one.title).join('\n');
+  expect(heard).toContain('The addresses of M-Pesa were made anew');
+  expect(heard).toContain('The connection to M-Pesa was forgotten');
 });

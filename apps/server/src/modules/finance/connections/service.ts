@@ -11,17 +11,21 @@ import {
   type setMpesaConnection,
   type testConnection,
 } from '@darasa/contract/finance/connections';
+import { provider_labels } from '@darasa/contract/finance/incoming';
+import { listOverseers } from '../../../platform/approvals/index.ts';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
 import {
   forgetCallbackKey,
   listCallbackDates,
   renewCallbackKey,
 } from '../../../platform/secrets/callback-keys.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
+import { pay_details_change } from '../events.ts';
 import { ask } from '../pay-details/service.ts';
 import { addressesOf } from './addresses.ts';
 import * as queries from './queries.ts';
@@ -165,6 +169,10 @@ export async function renewAddress(
   const making = { now: ctx.now, made_by: ctx.user.id };
   const key = await renewCallbackKey(ctx.db, secret, place, making);
   ctx.changed('connection', provider, { address_made_at }, { address_made_at: nowIso(ctx) });
+  await tellOverseers(ctx, provider, {
+    title: `The addresses of ${provider_labels[provider]} were made anew`,
+    text: 'The old ones stopped working. Until the provider has the new ones, nobody tells of payments.',
+  });
   return { addresses: addressesOf(origin, provider, school_id, key) };
 }
 
@@ -172,11 +180,30 @@ export async function remove(
   ctx: Ctx,
   { provider }: InputOf<typeof removeConnection>,
 ): Promise<Record<string, never>> {
+  requireStepUp(ctx);
   const [before] = await queries.listConnections(ctx.db, [provider]);
   if (!(await queries.deleteConnection(ctx.db, provider))) throw fail('record.not_found');
   await forgetCallbackKey(ctx.db, { kind: provider, school_id: schoolOf(ctx) });
   ctx.changed('connection', provider, before?.details ?? null, null);
+  await tellOverseers(ctx, provider, {
+    title: `The connection to ${provider_labels[provider]} was forgotten`,
+    text: 'Nobody tells of new payments until it is connected again.',
+  });
   return {};
+}
+
+/** One person can make the school deaf to what parents pay, so not in silence. */
+async function tellOverseers(
+  ctx: Ctx,
+  provider: ConnectionKind,
+  { title, text }: { title: string; text: string },
+): Promise<void> {
+  await announce(ctx, pay_details_change, {
+    to: await listOverseers(ctx.db),
+    title,
+    text: `${text} By ${ctx.user.first_name} ${ctx.user.last_name}.`,
+    link: '/dashboard/settings?tab=integrations',
+  });
 }
 
 /** Safaricom is called by the worker; how it went stands beside the connection a moment later. */

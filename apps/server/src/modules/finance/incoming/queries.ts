@@ -59,7 +59,7 @@ export interface NewArrival {
 /**
  * One row for each receipt of a provider, whoever comes first: two at once wait for each other here.
  * What the first news did not know, such as our prompt, is added by the second. Of news that nobody
- * confirmed the confirmed ones believe nothing: amount, account and phone are theirs, and the one receipt
+ * confirmed the confirmed ones believe nothing but the payer's name: all else is theirs, and the one receipt
  * that a prompt pays is not taken by whoever says so.
  */
 export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArrival> {
@@ -74,16 +74,19 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArriva
     on conflict (tenant_id, school_id, provider, receipt) do update set
       is_confirmed = a.is_confirmed or excluded.is_confirmed,
       amount_cents = case when ${confirms} then excluded.amount_cents else a.amount_cents end,
-      other_amount_cents = coalesce(nullif(excluded.amount_cents, a.amount_cents),
-        a.other_amount_cents),
+      other_amount_cents = case when ${confirms} then null
+        when ${rumours} then a.other_amount_cents
+        else coalesce(nullif(excluded.amount_cents, a.amount_cents), a.other_amount_cents) end,
       prompt_id = coalesce(a.prompt_id, excluded.prompt_id),
       account_text = case when ${confirms} then excluded.account_text
+        when ${rumours} then a.account_text
         else coalesce(nullif(a.account_text, ''), excluded.account_text) end,
-      sent_to = coalesce(a.sent_to, excluded.sent_to),
-      money_account_id = coalesce(a.money_account_id, excluded.money_account_id),
-      payer_name = coalesce(a.payer_name, excluded.payer_name),
-      payer_phone = case when ${confirms} then excluded.payer_phone
-        else coalesce(a.payer_phone, excluded.payer_phone) end
+      paid_at = case when ${confirms} then excluded.paid_at else a.paid_at end,
+      sent_to = ${fact('sent_to')},
+      money_account_id = ${fact('money_account_id')},
+      payer_name = case when ${rumours} then a.payer_name
+        else coalesce(a.payer_name, excluded.payer_name) end,
+      payer_phone = ${fact('payer_phone')}
     returning a.id, a.state
   `.execute(db);
   return kept.rows[0]!;
@@ -92,6 +95,13 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArriva
 const promptOf = (row: NewArrival) => sql`coalesce(${row.prompt_id}::uuid, (${lostPrompt(row)}))`;
 
 const confirms = sql.raw(`not a.is_confirmed and excluded.is_confirmed`);
+/** Whoever says more of confirmed money than the provider did is not known to be the provider. */
+const rumours = sql.raw(`a.is_confirmed and not excluded.is_confirmed`);
+
+const fact = (column: 'sent_to' | 'money_account_id' | 'payer_phone') =>
+  sql.raw(`case when not a.is_confirmed and excluded.is_confirmed then excluded.${column}
+    when a.is_confirmed and not excluded.is_confirmed then a.${column}
+    else coalesce(a.${column}, excluded.${column}) end`);
 
 /**
  * A prompt that was paid, as Safaricom says, and whose answer never came: its money is known by the

@@ -1,7 +1,12 @@
 import { listBalances } from '@darasa/contract/finance/balances';
 import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
 import { proveLedger } from '@darasa/contract/finance/ledger';
-import { cancelPayment, listPayments, recordPayment } from '@darasa/contract/finance/payments';
+import {
+  cancelPayment,
+  listPayments,
+  movePayment,
+  recordPayment,
+} from '@darasa/contract/finance/payments';
 import { enterLines, listMatches, openDesk } from '@darasa/contract/finance/reconciliation';
 import { importStatement } from '@darasa/contract/finance/statements';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
@@ -93,6 +98,32 @@ test('a receipt that M-Pesa made is cancelled by two people, and its money lies 
   });
   expect(right).toMatchObject({ amount_cents: 700_00, reference: 'RKLMADE001' });
   expect(await prove()).toMatchObject({ is_sound: true, broken: [] });
+});
+
+test('what was asked of a receipt that moved meanwhile does not cancel the receipt after it', async () => {
+  await paybill.pay({ TransID: 'RKLMOVED01', TransAmount: '700', BillRefNumber: 'A12' });
+  const [made] = await paymentsOf('RKLMOVED01');
+  await cancel(made!.id);
+  // As when both come at the same moment, and neither sees the other.
+  const say = (state: string) =>
+    school.sql(
+      'update finance.receipt_voids set state = $2 where tenant_id = $1 and receipt_number = $3',
+      [school.tenant_id, state, made!.receipt_number],
+    );
+  await say('rejected');
+  const moved = await bursar.call(movePayment, {
+    id: made!.id,
+    student_id: paybill.students[10]!,
+    reason: 'It was for the sister',
+    moved_on: paybill.today,
+  });
+  await say('waiting');
+  await expect(agree()).rejects.toMatchObject({ code: 'payment.cancelled' });
+  expect(await arrivalOf('RKLMOVED01')).toMatchObject({ state: 'posted', payment_id: moved.id });
+  await say('withdrawn');
+  const { rows } = await director.call(listInbox, {});
+  const { id, round, step } = await director.call(getApproval, { id: rows[0]!.id });
+  await director.call(decide, { id, round, step, decision: 'reject', comment: 'It was moved' });
 });
 
 test('of money that was shared out and confirmed, all goes into suspense, to the cent', async () => {

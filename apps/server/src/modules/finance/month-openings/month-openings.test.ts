@@ -1,6 +1,12 @@
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { listMonthLocks, lockMonth } from '@darasa/contract/finance/setup';
-import { decide, getApproval, listInbox, withdraw } from '@darasa/contract/platform/approvals';
+import {
+  decide,
+  getApproval,
+  listInbox,
+  override,
+  withdraw,
+} from '@darasa/contract/platform/approvals';
 import { beforeAll, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -82,4 +88,15 @@ test('an opening that is refused or taken back leaves the month closed, and may 
   await askToOpen('The slip of A1');
   await director.call(decide, { ...(await waiting()), decision: 'approve' });
   expect(await lockOf()).toMatchObject({ locked: false });
+});
+
+test('a director who asked does not open it alone either', async () => {
+  await bursar.call(lockMonth, { month, locked: true });
+  await director.call(lockMonth, { month, locked: false, reason: 'I am in a hurry' });
+  const { rows } = await director.call(listInbox, { box: 'mine' });
+  const item = rows.find((row) => row.title === 'Open February 2026 again')!;
+  const { id, round, step } = await director.call(getApproval, { id: item.id });
+  const alone = { id, round, step, comment: 'I am in a hurry' };
+  await expect(director.call(override, alone)).rejects.toMatchObject({ code: 'approval.own' });
+  expect(await lockOf()).toMatchObject({ locked: true });
 });

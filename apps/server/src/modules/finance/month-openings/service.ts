@@ -53,6 +53,8 @@ export const monthOpeningType = documentType({
 async function open(ctx: Ctx, { document_id }: DecidedDocument): Promise<void> {
   const asked = await queries.lockOpening(ctx.db, document_id);
   if (asked?.state !== 'waiting') return;
+  // A director may decide alone elsewhere; the books are opened by two.
+  if (asked.asked_by === ctx.user.id) throw fail('approval.own');
   await queries.updateOpening(ctx.db, document_id, { state: 'done' });
   const { month, reason, asked_by_name } = asked;
   await insertMonthLock(ctx.db, groundOf(ctx), {

@@ -59,7 +59,7 @@ export const notices: NoticeRoute[] = [
   ...(['reversal', 'standing'] as const).map((about): NoticeRoute => ({
     path: `/incoming/:school_id/:key/reversal/:reversal_id${about === 'standing' ? '/standing' : ''}`,
     serve: async (notice) => {
-      await checkKnock(notice, 'mpesa');
+      const connection = await checkKnock(notice, 'mpesa');
       const reversal_id = notice.params['reversal_id'] ?? '';
       if (!isUuid(reversal_id)) throw fail('request.not_found');
       await hearResult(notice.inSchool, notice, {
@@ -67,6 +67,7 @@ export const notices: NoticeRoute[] = [
         payload: payloadOf(notice),
         result: readResult(notice.body),
         about,
+        is_confirmed: isBelieved(connection),
       });
       return received;
     },

@@ -9,6 +9,7 @@ import {
 } from '@darasa/contract/finance/setup';
 import { decide, listInbox, override } from '@darasa/contract/platform/approvals';
 import { listNotifications } from '@darasa/contract/platform/notifications';
+import { addPath, retirePath } from '@darasa/contract/platform/workflows';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { beforeAll, expect, test } from 'vitest';
 import { inSchoolOf } from '../../../platform/automatic.ts';
@@ -139,14 +140,62 @@ test('a new account has no paybill for parents before it is approved', async () 
     .call(createMoneyAccount, { name: 'The same again', kind: 'mobile-money', paybill: '888888' })
     .catch((error: unknown) => error);
   expect(other).toMatchObject({ code: 'lookup.name_taken' });
+  // Nor is what somebody asked for already asked for a second time, or connected elsewhere.
+  const taken = { code: 'lookup.name_taken' };
+  await expect(
+    clerk.call(createMoneyAccount, { name: 'A third', kind: 'mobile-money', paybill: '555555' }),
+  ).rejects.toMatchObject(taken);
+  const elsewhere = { money_account_id: paybill.bank_id, shortcode: '555555' };
+  await expect(askMpesa(clerk, elsewhere)).rejects.toMatchObject(taken);
   await approve();
   await workAfter(25);
   expect((await accountOf(made.id)).paybill).toBe('555555');
 });
 
+const letDelayAge = () =>
+  school.sql(
+    `update platform.settings set changed_at = changed_at - interval '2 days'
+     where tenant_id = $1 and key = 'finance.pay_details_wait_hours'`,
+    [school.tenant_id],
+  );
+
+test('a path that one clerk wrote, and a delay that he took away, bring no second person of his own', async () => {
+  const office = await school.staff(
+    ['finance', 'settings', 'administration'],
+    ['view', 'create', 'edit'],
+  );
+  const friend = await school.staff(['library'], ['view']);
+  const path = await office.call(addPath, {
+    document_type: 'pay-details',
+    name: 'Of my own',
+    position: 1,
+    steps: [{ name: 'A friend', approvers: [{ kind: 'person', user_id: friend.id }], rule: 'any' }],
+  });
+  await office.call(changeSetting, {
+    key: 'finance.pay_details_wait_hours',
+    value: 0,
+    version: 0,
+  });
+  const { id, version } = await accountOf(paybill.bank_id);
+  await office.call(editMoneyAccount, { id, version, account_number: '0990990' });
+  const item = (await friend.call(listInbox, {})).rows[0]!;
+  const agree = { id: item.id, decision: 'approve' as const, round: 1, step: 1 };
+  await expect(friend.call(decide, agree)).rejects.toMatchObject({ code: 'pay_details.not_yours' });
+  expect(await lastChange()).toMatchObject({ state: 'in-approval' });
+  await chair.call(override, { id: item.id, comment: 'It is ours', round: 1, step: 1 });
+  // The delay of yesterday still counts: there is time to notice.
+  expect(await lastChange()).toMatchObject({ state: 'approved' });
+  const day_ms = 24 * hour_ms - 60_000;
+  expect(Date.parse((await lastChange()).effective_at!)).toBeGreaterThan(
+    server.clock.now.getTime() + day_ms,
+  );
+  await school.admin.call(retirePath, { id: path.id, retired: true });
+});
+
 test('a connection waits too, and with it parents get its paybill; fresh keys need nobody', async () => {
-  const no_delay = { key: 'finance.pay_details_wait_hours' as const, value: 0, version: 0 };
+  const no_delay = { key: 'finance.pay_details_wait_hours' as const, value: 0, version: 1 };
   await school.admin.call(changeSetting, no_delay);
+  await letDelayAge();
   await askMpesa(clerk, {
     money_account_id: paybill.money_account_id,
     shortcode: '512345',

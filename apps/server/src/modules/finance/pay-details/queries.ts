@@ -121,7 +121,7 @@ export async function updateState(
   `.execute(db);
 }
 
-/** Another account that has this paybill: one paybill names one account. */
+/** Another account that has this paybill or is to have it: one paybill names one account. */
 export async function findAccountOfPaybill(
   db: Db,
   paybill: string,
@@ -129,6 +129,11 @@ export async function findAccountOfPaybill(
 ): Promise<string | undefined> {
   const found = await sql<{ name: string }>`
     select m.name from finance.money_accounts m where m.paybill = ${paybill} and m.id <> ${own_id}
+    union all
+    select c.number from finance.pay_changes c
+    where c.money_account_id <> ${own_id} and ${open}
+      and coalesce(c.after ->> 'paybill', c.after ->> 'till', c.after ->> 'shortcode') = ${paybill}
+    limit 1
   `.execute(db);
   return found.rows[0]?.name;
 }
@@ -154,4 +159,12 @@ export async function updatePlace(db: Db, id: string, row: PlaceDetails): Promis
       account_number = ${row.account_number}, paybill = ${row.paybill}, version = m.version + 1
     where m.id = ${id}
   `.execute(db);
+}
+
+/** Whether somebody chose it after this moment. */
+export async function isFreshSetting(db: Db, key: string, since: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from platform.settings s where s.key = ${key} and s.changed_at > ${since}
+  `.execute(db);
+  return found.rows.length > 0;
 }

@@ -11,7 +11,7 @@ import {
 } from '@darasa/contract/finance/payments';
 import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { decide, getApproval } from '@darasa/contract/platform/approvals';
+import { decide, getApproval, override } from '@darasa/contract/platform/approvals';
 import { beforeAll, expect, test } from 'vitest';
 import { atOnce } from '../../../../test/at-once.ts';
 import { bringGoods } from '../../../../test/bring-goods.ts';
@@ -89,6 +89,8 @@ test('nobody alone says what goods are worth', async () => {
     school.admin.call(recordPayment, { ...grain, method: 'in-kind' }),
   ).rejects.toMatchObject({ code: 'payment.goods_ask' });
   const { item_id } = await director.call(offerGoods, grain);
+  const alone = { id: item_id, round: 1, step: 1, comment: 'I weighed it myself' };
+  await expect(director.call(override, alone)).rejects.toMatchObject({ code: 'approval.own' });
   const { round, step } = await director.call(getApproval, { id: item_id });
   const at = { id: item_id, round, step };
   await expect(director.call(decide, { ...at, decision: 'approve' })).rejects.toMatchObject({

@@ -65,7 +65,10 @@ export async function cancelReceipt(ctx: Ctx, asked: Asked, on: string): Promise
   // Whoever holds the pen sees whatever the provider told meanwhile.
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const standing = await queries.listStanding(ctx.db, receipt_number);
-  if (standing.length === 0) throw fail('payment.cancelled', { receipt: receipt_number });
+  // Moved while somebody asked: its money stands on another receipt, which nobody asked about.
+  if (!standing.some((one) => one.id === payment_id)) {
+    throw fail('payment.cancelled', { receipt: receipt_number });
+  }
   const arrival = await queries.findArrivalOf(ctx.db, idsOf(standing));
   // A provider tells of money after somebody began to cancel its receipt: a second person is asked then.
   if (arrival && asked_by === ctx.user.id)

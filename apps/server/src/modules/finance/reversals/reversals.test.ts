@@ -13,9 +13,10 @@ import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
+import { askMpesa, newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { withSecondPerson } from '../../../../test/with-second-person.ts';
 import { inSchoolOf } from '../../../platform/automatic.ts';
 import { moneyRunners } from '../index.ts';
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => safaricom.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(safaricom.address() as AddressInfo).port}`;
   school = await newSchool(server);
-  paybill = await newPaybill(server, school, { learners: 3 });
+  paybill = await newPaybill(server, school, { learners: 4 });
   clerk = await school.staff(['finance']);
   payer = await school.staff(['finance']);
   director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
@@ -180,4 +181,27 @@ test('what nobody answers is asked about, and a person ends it in the end', asyn
   await told(asked.at(-1)!.body['ResultURL']!, status('Reversed'));
   expect(await refundNow(id)).toMatchObject({ state: 'posted', reversal: { state: 'done' } });
   expect(await school.admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});
+
+test('where Safaricom’s addresses are not listed, no answer from anywhere ends a reversal', async () => {
+  const { id, student_id } = await refundOf(3, 'RKL51ZDR04');
+  await withSecondPerson(school, () =>
+    askMpesa(school.admin, {
+      money_account_id: paybill.money_account_id,
+      shortcode: paybill.shortcode,
+      initiator: 'operator',
+      credential: 'a-sealed-credential',
+    }),
+  );
+  await send(id, 'RKL51ZDR04');
+  const address = asked.at(-1)!.body['ResultURL']!;
+  expect((await told(address, { ResultCode: 21, ResultDesc: 'no' })).status).toBe(200);
+  // Nothing can be paid back a second time before somebody has looked.
+  expect(await refundNow(id)).toMatchObject({
+    state: 'posted',
+    reversal: { state: 'unknown', text: expect.stringContaining('may not be from M-Pesa') },
+  });
+  expect(await balanceOf(student_id)).toBe(0);
+  await payer.call(endReversal, { id, outcome: 'done', reason: 'It stands on the statement' });
+  expect(await refundNow(id)).toMatchObject({ reversal: { state: 'done' } });
 });

@@ -8,7 +8,7 @@ import { createDaraja, DarajaError } from '../mpesa/daraja.ts';
 import type { OperatorResult } from '../mpesa/read.ts';
 import type { Outside } from '../prompts/send.ts';
 import * as queries from './queries.ts';
-import { answer, note, standing, takeBack } from './service.ts';
+import { answer, doubt, note, standing, takeBack } from './service.ts';
 
 const who = 'M-Pesa';
 const check_after_ms = 5 * 60_000;
@@ -95,15 +95,21 @@ interface Told {
   payload: string;
   result: OperatorResult | null;
   about: 'reversal' | 'standing';
+  /** False: whoever told it is not known to be M-Pesa. */
+  is_confirmed: boolean;
 }
 
-/** The answer is kept as it came, whatever can be made of it. */
+/**
+ * The answer is kept as it came, whatever can be made of it. Where anybody could have said it, a person
+ * looks at the paybill's statement: a forged refusal would pay the same money back twice.
+ */
 export const hearResult = (inSchool: InSchool, scope: SchoolScope, told: Told): Promise<void> =>
   inSchool(scope, who, 'Keep the answer to a reversal', async (ctx) => {
-    const { reversal_id, payload, result, about } = told;
+    const { reversal_id, payload, result, about, is_confirmed } = told;
     await keep(ctx, { provider: 'mpesa', kind: about, payload }, null);
     if (!result) return;
-    if (about === 'reversal') {
+    if (!is_confirmed) await doubt(ctx, reversal_id);
+    else if (about === 'reversal') {
       const text = `M-Pesa refused it (code ${result.code}).`;
       await answer(ctx, reversal_id, {
         is_done: result.code === '0',

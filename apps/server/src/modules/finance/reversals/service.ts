@@ -96,6 +96,14 @@ export async function answer(
   else await takeBack(ctx, one, text);
 }
 
+/** Somebody said how it ended who is not known to be M-Pesa. */
+export async function doubt(ctx: Ctx, id: string): Promise<void> {
+  const one = await queries.holdReversal(ctx.db, id);
+  if (one?.state !== 'sent' && one?.state !== 'unknown') return;
+  const text = 'An answer came that may not be from M-Pesa: look at the statement of the paybill.';
+  await note(ctx, one, { state: 'unknown', text });
+}
+
 /** That it stands where it was is no proof: the reversal may still be on its way. */
 export async function standing(ctx: Ctx, id: string, said: string): Promise<void> {
   const one = await queries.holdReversal(ctx.db, id);

@@ -9,6 +9,11 @@ const settingIn = (key: SettingKey): string => `
     select g.value from platform.settings g
     where g.tenant_id = v.tenant_id and g.school_id = v.school_id and g.key = '${key}'`;
 
+/** Of one expense: paid in parts it is as large as in one. */
+const together = `
+    select sum(o.gross_cents) from finance.vouchers o
+    where o.tenant_id = v.tenant_id and o.expense_id = v.expense_id and o.state <> 'cancelled'`;
+
 const shown = sql.raw(`
   v.id, v.kind, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
   v.withheld_tax_cents, v.withheld_vat_cents, v.net_cents, v.method, v.money_account_id,
@@ -19,7 +24,7 @@ const shown = sql.raw(`
   v.created_at,
   v.state = 'prepared' and (
     v.method = 'cheque' and coalesce((${settingIn('finance.cheque_two_sign')})::boolean, true)
-    or v.gross_cents > coalesce((${settingIn('finance.two_sign_above_cents')})::bigint,
+    or greatest(v.gross_cents, coalesce((${together}), 0)) > coalesce((${settingIn('finance.two_sign_above_cents')})::bigint,
       ${settings['finance.two_sign_above_cents'].default})
   ) as needs_second,
   (

@@ -56,6 +56,24 @@ test('an EFT above the limit is signed by two, as a cheque is', async () => {
   expect(await second.call(authoriseVoucher, { id })).toMatchObject({ state: 'paid' });
 });
 
+test('a large payment in parts is signed by two as well', async () => {
+  const line = {
+    vote_head_id: books.voteHead('RMI'),
+    particulars: 'Tank',
+    amount_cents: 150_000_00,
+  };
+  const { id: expense_id } = await approvedExpense({ title: 'Tank', lines: [line] });
+  const part = () =>
+    clerk.call(prepareVoucher, { expense_id, gross_cents: 75_000_00, ...byBank() });
+  const one = await part();
+  const other = await part();
+  expect(other.needs_second).toBe(true);
+  for (const { id } of [one, other]) {
+    expect(await head.call(authoriseVoucher, { id })).toMatchObject({ state: 'prepared' });
+    expect(await second.call(authoriseVoucher, { id })).toMatchObject({ state: 'paid' });
+  }
+});
+
 test('a batch does not carry a large payment past its first signature', async () => {
   const key = 'finance.two_sign_above_cents';
   await school.admin.call(changeSetting, { key, value: 1_000_00, version: 0 });

@@ -1,11 +1,14 @@
+import { director } from '@darasa/contract/access';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { changeSetting, listSettings } from '@darasa/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 import { routes as sessions } from '../../identity/sessions/routes.ts';
+import { notificationRoutes } from '../../../platform/notifications/routes.ts';
 import { routes } from './routes.ts';
 
-const server = await startServer({ routes: [...sessions, ...routes] });
+const server = await startServer({ routes: [...sessions, ...routes, ...notificationRoutes([])] });
 
 test('a setting shows its default, and then who changed it and when', async () => {
   const school = await newSchool(server);
@@ -28,6 +31,29 @@ test('a setting shows its default, and then who changed it and when', async () =
     [school.tenant_id],
   );
   expect(trail).toEqual([{ before: { value: false }, after: { value: true } }]);
+});
+
+test('what guards money is changed by nobody in silence', async () => {
+  const school = await newSchool(server);
+  const chair = await school.staff(['finance'], ['view'], { responsibility: director });
+  const clerk = await school.staff(['settings'], ['view', 'edit']);
+  const input = { key: 'finance.two_sign_above_cents', value: 900_000_00, version: 0 } as const;
+  await clerk.call(changeSetting, input);
+  const heard = (await chair.call(listNotifications, {})).rows.map((one) => one.text);
+  expect(heard.join()).toMatch(/100,000\.00 to .*900,000\.00/);
+  await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+    clerk.id,
+  ]);
+  for (const [key, value] of [
+    ['finance.two_sign_above_cents', 1],
+    ['finance.cheque_two_sign', false],
+    ['finance.pay_details_wait_hours', 0],
+    ['security.two_step_money', false],
+  ] as const) {
+    await expect(clerk.call(changeSetting, { key, value, version: 0 })).rejects.toMatchObject({
+      code: 'step_up.needed',
+    });
+  }
 });
 
 test('a save over a newer one is refused and shows what is there', async () => {

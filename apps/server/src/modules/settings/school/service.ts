@@ -1,8 +1,13 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { type Setting, type SettingKey, settings } from '@darasa/contract/settings/list';
 import type { changeSetting, listSettings, SettingRow } from '@darasa/contract/settings/settings';
+import { formatKes } from '@darasa/rules/money';
+import { listOverseers } from '../../../platform/approvals/index.ts';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { failField, stale } from '../../../platform/fail.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { guard_changed } from '../events.ts';
 import * as queries from './queries.ts';
 
 /** Every declared setting, as it is and as it would be. */
@@ -30,6 +35,8 @@ export async function change(
 ): Promise<SettingRow> {
   const fault = faultOf(settings[key], value);
   if (fault) throw failField('request.invalid', 'value', fault);
+  const { guards, label }: Setting = settings[key];
+  if (guards) requireStepUp(ctx);
   const school_id = schoolOf(ctx);
   const before = rowOf(key, await queries.listChosen(ctx.db, school_id));
   const choice = {
@@ -44,6 +51,14 @@ export async function change(
     throw stale(before);
   }
   ctx.changed('setting', key, { value: before.value }, { value });
+  if (guards) {
+    await announce(ctx, guard_changed, {
+      to: await listOverseers(ctx.db),
+      title: `“${label}” was changed`,
+      text: `${wordOf(key, before.value)} to ${wordOf(key, value)}, by ${ctx.user.first_name} ${ctx.user.last_name}.`,
+      link: '/dashboard/settings',
+    });
+  }
   return {
     ...before,
     value,
@@ -51,6 +66,13 @@ export async function change(
     changed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     changed_at: nowIso(ctx),
   };
+}
+
+function wordOf(key: SettingKey, value: boolean | number): string {
+  const setting: Setting = settings[key];
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (setting.type === 'money') return formatKes(value);
+  return setting.type === 'number' ? `${value} ${setting.unit}` : String(value);
 }
 
 /** What is wrong with a value for this setting, in words for its field. */

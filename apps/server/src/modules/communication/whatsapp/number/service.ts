@@ -59,6 +59,7 @@ export async function save(
   secret: Secret,
   input: InputOf<typeof setWhatsappNumber>,
 ): Promise<WhatsappNumber> {
+  requireStepUp(ctx);
   const { access_token, app_secret, version, ...rest } = input;
   const owner = whatsappOwner(ctx.tenant_id, schoolOf(ctx));
   const before = await queries.findNumber(ctx.db);
@@ -85,6 +86,7 @@ export async function save(
 }
 
 export async function remove(ctx: Ctx, { version }: { version: number }): Promise<WhatsappNumber> {
+  requireStepUp(ctx);
   const before = await queries.findNumber(ctx.db);
   if (!before) throw fail('record.not_found');
   if (!(await queries.deleteNumber(ctx.db, version))) {
