@@ -208,6 +208,27 @@ test('kill -9 in the middle leaves nothing that looks like a backup, and the nex
 
 const hours_ms = 60 * 60_000;
 
+test('a file that rotted in one backup is whole in the next', async () => {
+  const folder = path.join(home, 'rotten');
+  const first = placeOf(await run(place, 'backup', '--to', folder));
+  const [line] = (await readFile(path.join(first, 'files.txt'), 'utf8')).split('\n');
+  const file = path.join(first, 'files', line!.split(' ')[2]!);
+  const bytes = await readFile(file);
+  bytes[9]! ^= 1;
+  await writeFile(file, bytes);
+  await expect(run(place, 'restore', '--check', first)).rejects.toThrow('is not the one');
+  await run(place, 'restore', '--check', placeOf(await run(place, 'backup', '--to', folder)));
+});
+
+test('a backup of a day to come, made while the clock was wrong, stands for no night', async () => {
+  const dir = await mkdtemp(path.join(home, 'ahead-'));
+  const one = { ...nightly, kept: { dir, days: 2, months: 0 } };
+  await lookAfterBackups(one, new Date('2031-01-01T05:00:00Z'));
+  await lookAfterBackups(one, new Date('2027-01-10T05:00:00Z'));
+  await lookAfterBackups(one, new Date('2027-01-10T06:00:00Z'));
+  expect(await readdir(dir)).toEqual(['2027-01-10T05-00-00.000Z', '2031-01-01T05-00-00.000Z']);
+});
+
 test('every night one is made by itself, and those of long ago go', async () => {
   const dir = await mkdtemp(path.join(home, 'nightly-'));
   const one = { ...nightly, kept: { dir, days: 2, months: 0 } };

@@ -56,6 +56,10 @@ export const identity = {
     403,
     'You can only give what you may do yourself. Ask an administrator to give {{what}}.',
   ],
+  'role.seat': [
+    403,
+    'The role {{name}} decides on approvals. Somebody who has it gives it, or an administrator.',
+  ],
   'role.given_already': [409, '{{name}} has this role already in that time.'],
   'role.staff_only': [409, 'Roles are for staff. {{name}} signs in as a parent.'],
 

@@ -17,6 +17,7 @@ export { fillSeats } from './escalate.ts';
 export { listApprovers } from './history-queries.ts';
 export { minutesOf } from './minutes.ts';
 export { listOverseers } from './people-queries.ts';
+export { listSeats } from './path-queries.ts';
 export { updateDetail } from './queries.ts';
 export { type Asking, inNameOf, submit } from './submit.ts';
 

@@ -229,6 +229,33 @@ export async function findTakenNames(db: Db, names: string[]): Promise<string[]>
   return found.rows.map((row) => row.name);
 }
 
+/** Those of these roles that decide in a path of this school, or in a step that is still to come. */
+export async function listSeats(
+  db: Db,
+  role_ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const seat = sql`jsonb_build_array(jsonb_build_object('role_id', r.id))`;
+  const found = await sql<{ id: string; name: string }>`
+    select r.id, r.name
+    from identity.roles r
+    where r.tenant_id = ${tenant_id} and r.id = any(${[...role_ids]}::uuid[])
+      and (
+        exists (
+          select from workflows.paths p
+          where p.tenant_id = r.tenant_id and p.school_id = ${school_id ?? null}
+            and p.retired_at is null
+            and (p.fallback_role_id = r.id
+              or p.steps @> jsonb_build_array(jsonb_build_object('approvers', ${seat}))))
+        or exists (
+          select from workflows.steps s
+          where s.tenant_id = r.tenant_id and s.school_id = ${school_id ?? null}
+            and s.state in ('waiting', 'open') and s.approvers @> ${seat}))
+    order by r.name
+  `.execute(db);
+  return found.rows;
+}
+
 export const listRoles = (db: Db) =>
   db
     .selectFrom('identity.roles')

@@ -53,7 +53,7 @@ export async function lookAfterBackups(nightly: Nightly, now: Date): Promise<voi
 
 async function makeWhenDue(nightly: Nightly, now: Date): Promise<void> {
   const { owner_url, kept } = nightly;
-  const newest_at = await findNewest(owner_url, kept.dir);
+  const newest_at = await findNewest(owner_url, kept.dir, now);
   if (newest_at && new Date(newest_at) >= lastNight(now)) return;
   try {
     const { manifest } = await makeBackup(nightly, kept.dir, now);
@@ -63,9 +63,11 @@ async function makeWhenDue(nightly: Nightly, now: Date): Promise<void> {
   }
 }
 
-const findNewest = async (owner_url: string, folder: string): Promise<string | null> => {
+/** One of a day to come was made while the clock was wrong, and must not pass for those of all nights until then. */
+const findNewest = async (owner_url: string, folder: string, now: Date): Promise<string | null> => {
   const id = await withOwner(owner_url, findInstallationId);
-  return (await backupsOf(folder, id)).at(-1)?.manifest.made_at ?? null;
+  const made = (await backupsOf(folder, id)).map(({ manifest }) => manifest.made_at);
+  return made.findLast((at) => new Date(at) <= now) ?? null;
 };
 
 /** The last time that the night came: who was switched off then makes up for it. */
@@ -78,7 +80,7 @@ function lastNight(now: Date): Date {
 /** Kept for the page of figures, and told to administrators once a day while it lasts. */
 async function tellOf(nightly: Nightly, backup_failure: string | null, now: Date): Promise<void> {
   const { owner_url, pool, kept } = nightly;
-  const newest_backup_at = await findNewest(owner_url, kept.dir).catch(() => null);
+  const newest_backup_at = await findNewest(owner_url, kept.dir, now).catch(() => null);
   const before = await withOwner(owner_url, findStatus);
   const is_late = isLate({ ...before, newest_backup_at }, now);
   if (is_late) nightly.onLate({ newest_backup_at });

@@ -2745,6 +2745,7 @@ export interface IdentityTrustedDevices {
   token_hash: string;
   trusted_at: string;
   user_id: string;
+  with_code: Generated<boolean>;
 }
 
 export interface IdentityTwoSteps {

@@ -1,3 +1,4 @@
+import { addPath } from '@darasa/contract/platform/workflows';
 import { createRole, editRole, getRole, type Grant } from '@darasa/contract/identity/roles';
 import {
   addException,
@@ -186,6 +187,59 @@ describe('whoever does not hold it gives it in no way:', () => {
 
   test.each(ways)('%s', async (_way, give) => {
     await expect(give()).rejects.toMatchObject(not_held);
+  });
+});
+
+describe('a seat in a path of approvals is given by nobody who lacks it:', () => {
+  const seat_refused = { status: 403, code: 'role.seat' };
+  const newSeat = async () => {
+    const permissions: Grant[] = [{ module: 'dashboard', acts: ['view'] }];
+    const { id } = await school.admin.call(createRole, { name: 'Committee', permissions });
+    const approvers = [{ kind: 'role' as const, role_id: id }];
+    const steps = [{ name: 'Committee', rule: 'any' as const, approvers }];
+    const path = { document_type: 'request', name: 'All', position: 1, steps };
+    await school.admin.call(addPath, path);
+    return id;
+  };
+  const give = (by: Person, role_id: string, where: object = {}) =>
+    by.call(giveRole, { id: puppet.id, role_id, reason, ...where });
+
+  test('a harmless role', async () => {
+    const role_id = await newSeat();
+    await expect(give(clerk, role_id)).rejects.toMatchObject(seat_refused);
+    await expect(
+      clerk.call(createUser, { ...newPerson(), school_ids: [school.school_id], role_id }),
+    ).rejects.toMatchObject(seat_refused);
+    await give(clerk, role_id, { school_id: school.other_school_id });
+    await give(school.admin, role_id, { school_id: school.school_id });
+  });
+
+  test('another school, or a sign-in that was disabled', async () => {
+    const role_id = await newSeat();
+    const schools = [{ school_id: school.other_school_id }];
+    await school.admin.call(setSchools, { id: puppet.id, schools, reason });
+    await give(clerk, role_id);
+    await expect(
+      clerk.call(setSchools, {
+        id: puppet.id,
+        schools: [...schools, { school_id: school.school_id }],
+        reason,
+      }),
+    ).rejects.toMatchObject(seat_refused);
+    const member = await school.staff([], [], { no_role: true });
+    await school.admin.call(giveRole, { id: member.id, role_id, reason });
+    await school.admin.call(disableUser, { id: member.id, reason });
+    await expect(clerk.call(enableUser, { id: member.id, reason })).rejects.toMatchObject(
+      seat_refused,
+    );
+  });
+
+  test('for longer than the own one', async () => {
+    const role_id = await newSeat();
+    await school.admin.call(giveRole, { id: clerk.id, role_id, to_on: day(10), reason });
+    await expect(give(clerk, role_id)).rejects.toMatchObject(seat_refused);
+    await expect(give(clerk, role_id, { to_on: day(11) })).rejects.toMatchObject(seat_refused);
+    await give(clerk, role_id, { to_on: day(10) });
   });
 });
 

@@ -1,9 +1,11 @@
 import { type Act, module_labels, type ModuleName } from '@darasa/contract/access';
 import { isoDate } from '@darasa/rules/dates';
+import { listSeats } from '../../../platform/approvals/index.ts';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Permission } from './guards.ts';
-import { listNotHeld } from './queries.ts';
+import { readInSchool } from '../../../platform/db/scope.ts';
+import { holdsRole, listNotHeld } from './queries.ts';
 
 /** Where and until when it would count; without a last day for good. */
 interface Reach {
@@ -39,6 +41,26 @@ export async function checkHolds(
  */
 export const checkHoldsSerious = (ctx: Ctx, permissions: readonly Permission[], reach: Reach) =>
   checkHolds(ctx, permissions.flatMap(seriousPart), reach);
+
+/**
+ * A role that decides in a path of approvals is a second pair of eyes, whatever else it opens. Whoever could
+ * hand it to anybody would answer their own requests through them.
+ */
+export async function checkSeats(
+  ctx: Ctx,
+  role_ids: readonly string[],
+  { school_ids, to_on }: Reach,
+): Promise<void> {
+  if (ctx.user.is_admin || role_ids.length === 0) return;
+  const days = [isoDate(ctx.now), to_on ?? for_good] as const;
+  for (const school_id of school_ids.length > 0 ? school_ids : [schoolOf(ctx)]) {
+    const seats = await readInSchool(ctx.db, school_id, () => listSeats(ctx.db, role_ids));
+    for (const { id: role_id, name } of seats) {
+      const own = { user_id: ctx.user.id, role_id, school_id, days };
+      if (!(await holdsRole(ctx.db, own))) throw fail('role.seat', { name });
+    }
+  }
+}
 
 const serious_modules: ModuleName[] = ['finance', 'payroll', 'procurement', 'settings', 'roles'];
 const serious_acts: Act[] = ['approve', 'void'];

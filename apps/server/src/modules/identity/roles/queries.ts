@@ -159,6 +159,25 @@ export async function listNotHeld(
   return found.rows;
 }
 
+/** Whether somebody has this role itself, in the whole of this school and until this day. */
+export async function holdsRole(
+  db: Db,
+  at: { user_id: string; role_id: string; school_id: string; days: readonly [string, string] },
+): Promise<boolean> {
+  const found = await sql<{ holds: boolean }>`
+    select exists (
+      select from identity.user_roles g
+      where g.tenant_id = ${scopeOf(db).tenant_id}
+        and g.user_id = ${at.user_id} and g.role_id = ${at.role_id}
+        and g.ended_at is null and g.limits is null and g.money_account_ids is null
+        and (g.school_id is null or g.school_id = ${at.school_id})
+        and (g.from_on is null or g.from_on <= ${at.days[0]}::date)
+        and (g.to_on is null or g.to_on >= ${at.days[1]}::date)
+    ) as holds
+  `.execute(db);
+  return found.rows[0]!.holds;
+}
+
 export interface HolderRights {
   name: string;
   is_director: boolean;

@@ -73,13 +73,13 @@ export async function signIn(open: Open, input: InputOf<typeof login>): Promise<
   const trusted = input.trusted ?? false;
   const needed = await stepFor(open, enabled.id, trusted);
   if (needed) throw fail('sign_in.code_needed', {}, { data: needed });
-  return enter(open, { user_id: enabled.id, trusted });
+  return enter(open, { user_id: enabled.id, trusted, after: 'password' });
 }
 
 /** Opens the session of somebody who has proven everything that was asked for. */
 export async function enter(
   open: Open,
-  { user_id, trusted }: { user_id: string; trusted: boolean },
+  { user_id, trusted, after }: { user_id: string; trusted: boolean; after: 'code' | 'password' },
 ): Promise<Session> {
   const actor = { user_id, session_id: null };
   const days = trusted ? await trustedDays(open, user_id) : 0;
@@ -90,7 +90,7 @@ export async function enter(
       const school_id = await queries.findOpeningSchool(db, user_id, isoDate(open.now));
       const opener = { user_id, school_id, trusted, confirmed_at: nowIso(open) };
       const session = await openSession(db, open, changed, opener);
-      if (trusted) await trust(db, open, changed, user_id, days);
+      if (trusted) await trust(db, open, changed, { user_id, days, after });
       return session;
     },
     actor,

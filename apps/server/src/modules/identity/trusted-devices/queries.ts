@@ -4,12 +4,13 @@ import type { Db } from '../../../platform/db/scope.ts';
 
 const devices_max = 50;
 
-/** Says whether there is one, and notes that it was used. */
+/** Says whether there is one, trusted after a code or after the password alone, and notes that it was used. */
 export async function touchDevice(
   db: Db,
   user_id: string,
   token_hash: string,
   now: string,
+  after: 'code' | 'password',
 ): Promise<boolean> {
   const updated = await db
     .updateTable('identity.trusted_devices')
@@ -18,6 +19,7 @@ export async function touchDevice(
     .where('token_hash', '=', token_hash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('with_code', 'in', after === 'code' ? [true] : [true, false])
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
@@ -27,6 +29,7 @@ export interface NewDevice {
   id: string;
   user_id: string;
   token_hash: string;
+  with_code: boolean;
   device: string;
   address: string;
   trusted_at: string;

@@ -10,24 +10,27 @@ import * as queries from './queries.ts';
 
 const day_s = 24 * 60 * 60;
 
+type Known = Parameters<typeof queries.touchDevice>[4];
+
+/** A code is spared only where one was typed before: whoever has the password alone could trust any device. */
 export async function isTrusted(
   db: Db,
   user_id: string,
-  cookie: string | undefined,
-  now: Date,
+  { device_cookie, now }: Pick<Open, 'device_cookie' | 'now'>,
+  after: Known = 'code',
 ): Promise<boolean> {
-  return cookie ? queries.touchDevice(db, user_id, hashOf(cookie), now.toISOString()) : false;
+  if (!device_cookie) return false;
+  return queries.touchDevice(db, user_id, hashOf(device_cookie), now.toISOString(), after);
 }
 
-/** From now on no code is asked for on this device. One that is trusted already stays as it is. */
+/** After a code none is asked for on this device from now on. One that is trusted already stays as it is. */
 export async function trust(
   db: Db,
   open: Open,
   changed: Changed,
-  user_id: string,
-  days: number,
+  { user_id, days, after }: { user_id: string; days: number; after: Known },
 ): Promise<void> {
-  if (await isTrusted(db, user_id, open.device_cookie, open.now)) return;
+  if (await isTrusted(db, user_id, open, after)) return;
   const token = randomSecret();
   const id = newId(open.now.getTime());
   const now = nowIso(open);
@@ -37,6 +40,7 @@ export async function trust(
     id,
     user_id,
     token_hash: hashOf(token),
+    with_code: after === 'code',
     device: open.device,
     address: open.address,
     trusted_at: now,

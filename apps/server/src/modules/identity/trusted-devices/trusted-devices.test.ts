@@ -7,9 +7,10 @@ import {
   startTwoStep,
 } from '@darasa/contract/identity/two-step';
 import { acceptInvite, resetUser } from '@darasa/contract/identity/users';
+import { changeSetting } from '@darasa/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../../test/server.ts';
+import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
 import { textsTo } from '../../../../test/texts-to.ts';
 
 const server = await startServer();
@@ -94,4 +95,27 @@ test.each(ends)('no device is trusted any more when %s', async (_when, end) => {
   expect((await person.call(listTrustedDevices, {})).rows).toHaveLength(2);
   await end(school, person);
   expect(await trustedCount(school, person)).toBe(0);
+});
+
+test('a device that was trusted by the password alone spares no code that the school asks for later', async () => {
+  const school = await newSchool(server);
+  const { email, phone } = await school.staff(['finance']);
+  const at = (cookie?: string) =>
+    callerOf(server, { domain: school.domain, ...(cookie ? { cookie } : {}) });
+  const body = { identifier: email, password, user_type: 'staff', trusted: true };
+  const cookieOf = ({ headers }: RawAnswer) =>
+    /darasa-device=[\w-]+/.exec(headers.get('set-cookie')!)![0];
+  const thiefs = cookieOf(await at().raw('POST', '/api/auth/login', { body }));
+  await school.admin.call(changeSetting, {
+    key: 'security.two_step_money',
+    value: true,
+    version: 0,
+  });
+  const asked = await at(thiefs).raw('POST', '/api/auth/login', { body });
+  expect(asked.body).toMatchObject({ resultCode: 'sign_in.code_needed' });
+  const { step_id } = asked.body.data;
+  const code = await codeFrom(school, phone, /^\d{6}/);
+  const proven = await at().raw('POST', '/api/auth/two-step', { body: { step_id, code } });
+  const again = await at(cookieOf(proven)).raw('POST', '/api/auth/login', { body });
+  expect(again.status).toBe(200);
 });

@@ -43,7 +43,7 @@ export async function stepFor(
   return open.inTenant('write', async (db) => {
     // The password was right, so its wrong tries are forgotten; the codes are counted apart.
     await forgetWrongPasswords(db, user_id);
-    if (await isTrusted(db, user_id, open.device_cookie, open.now)) return null;
+    if (await isTrusted(db, user_id, open)) return null;
     await checkMayGuess({ db, ...guessing(open) }, user_id);
     const subject = `two-step ${user_id}`;
     if (!(await countAttempt(db, open.tenant.id, subject, steps_limit, open.now))) {
@@ -106,7 +106,7 @@ export async function passStep(
   const { disabled_at } = await queries.findAddresses(db, passed.user_id);
   if (disabled_at) throw fail('code.expired');
   await forgetAttempts(db, `two-step ${passed.user_id}`);
-  return { user_id: passed.user_id, trusted: passed.trusted };
+  return { user_id: passed.user_id, trusted: passed.trusted, after: 'code' as const };
 }
 
 /** Nobody works in a school yet who is still signing in. */

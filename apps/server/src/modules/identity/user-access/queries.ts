@@ -86,6 +86,17 @@ export async function listExceptions(
   return found.rows;
 }
 
+/** The roles that somebody has, or will have. */
+export async function listRoleIds(db: Db, user_id: string, today: string): Promise<string[]> {
+  const found = await sql<{ role_id: string }>`
+    select distinct g.role_id
+    from identity.user_roles g
+    where g.user_id = ${user_id} and g.ended_at is null
+      and (g.to_on is null or g.to_on >= ${today}::date)
+  `.execute(db);
+  return found.rows.map((row) => row.role_id);
+}
+
 export async function findPermissions(db: Db, user_id: string, today: string) {
   const found = await sql<{ module: string; acts: string[] }>`
     select p.module, array_agg(distinct p.act) as acts

@@ -6,7 +6,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
-import { checkHoldsSerious } from '../roles/giving.ts';
+import { checkHoldsSerious, checkSeats } from '../roles/giving.ts';
 import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
@@ -30,6 +30,7 @@ export async function give(
   checkMayGive(ctx, role.permissions);
   const school_ids = await checkGives(ctx, user, input.school_id ?? null);
   await checkHoldsSerious(ctx, role.permissions, { school_ids, to_on: input.to_on });
+  await checkSeats(ctx, [role.id], { school_ids, to_on: input.to_on });
   const gift = await giftOf(ctx, input);
   const today = isoDate(ctx.now);
   if (gift.to_on && gift.to_on < today) {

@@ -4,7 +4,7 @@ import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail } from '../../../platform/fail.ts';
-import { checkHoldsSerious } from '../roles/giving.ts';
+import { checkHoldsSerious, checkSeats } from '../roles/giving.ts';
 import { decidesIn } from '../roles/guards.ts';
 import { nameOf, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
@@ -49,8 +49,10 @@ export async function setSchoolsOf(
 async function checkOpens(ctx: Ctx, user_id: string, opened: queries.SchoolDates[]): Promise<void> {
   if (ctx.user.is_admin || opened.length === 0) return;
   const held = await queries.findPermissions(ctx.db, user_id, isoDate(ctx.now));
+  const role_ids = await queries.listRoleIds(ctx.db, user_id, isoDate(ctx.now));
   for (const { school_id, to_on } of opened) {
     await checkHoldsSerious(ctx, held, { school_ids: [school_id], to_on });
+    await checkSeats(ctx, role_ids, { school_ids: [school_id], to_on });
   }
 }
 

@@ -6,8 +6,8 @@ import { takeTurn } from '../../../platform/db/take-turn.ts';
 import { fail } from '../../../platform/fail.ts';
 import { isoDate } from '@darasa/rules/dates';
 import { isAbove } from '../roles/above.ts';
-import { checkHoldsSerious } from '../roles/giving.ts';
-import { findPermissions, listOpenSchools } from '../user-access/queries.ts';
+import { checkHoldsSerious, checkSeats } from '../roles/giving.ts';
+import { findPermissions, listOpenSchools, listRoleIds } from '../user-access/queries.ts';
 import { countAdmins, findUser } from './queries.ts';
 
 export const nameOf = (person: Pick<User, 'first_name' | 'last_name'>): string =>
@@ -56,6 +56,7 @@ export async function checkGivesBack(ctx: Ctx, id: string): Promise<void> {
     listOpenSchools(ctx.db, id, today),
   ]);
   await checkHoldsSerious(ctx, held, { school_ids });
+  await checkSeats(ctx, await listRoleIds(ctx.db, id, today), { school_ids });
 }
 
 /** Nobody disables, resets or demotes themselves by mistake. */
