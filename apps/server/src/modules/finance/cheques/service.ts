@@ -89,6 +89,7 @@ export async function bank(ctx: Ctx, { ids, banked_on }: InputOf<typeof bankCheq
     throw failField('request.invalid', 'banked_on', 'Choose a day since the cheques came');
   }
   for (const cheque of cheques) refuseWaiting(cheque, banked_on);
+  await refuseCancelled(ctx, cheques);
   await receiptKept(ctx, cheques, banked_on);
   const accounts = new Map(
     await Promise.all(
@@ -128,6 +129,17 @@ function refuseWaiting({ number, dated_on }: Cheque, banked_on: string): void {
   }
   if (wait === 'stale') {
     throw fail('cheque.stale', { number, day: formatDate(lastDayOf(dated_on)) });
+  }
+}
+
+/** A cheque whose receipt was cancelled is in the books no more: banked, it would be money from nowhere. */
+async function refuseCancelled(ctx: Ctx, cheques: Cheque[]): Promise<void> {
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  for (const { payment_id } of cheques) {
+    const payment = payment_id && (await findPayment(ctx.db, payment_id));
+    if (payment && payment.cancelled_at) {
+      throw fail('payment.cancelled', { receipt: payment.receipt_number });
+    }
   }
 }
 

@@ -1,6 +1,12 @@
-import { bankCheques, listCheques, receiveCheque } from '@darasa/contract/finance/cheques';
+import {
+  bankCheques,
+  bounceCheque,
+  listCheques,
+  receiveCheque,
+} from '@darasa/contract/finance/cheques';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
+import { cancelPayment, movePayment } from '@darasa/contract/finance/payments';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -14,7 +20,7 @@ let books: NewBooks;
 
 beforeAll(async () => {
   school = await newSchool(server);
-  books = await newBooks(school);
+  books = await newBooks(school, { learners: 2 });
 });
 
 const cheque = (number: string, dated_on: string, received_on = today) => ({
@@ -58,4 +64,52 @@ test('a cheque of more than six months ago is refused, and one that grew so old 
   await expect(
     school.admin.call(bankCheques, { ids: [old.id], banked_on: today }),
   ).rejects.toMatchObject({ code: 'cheque.stale' });
+});
+
+const held = () =>
+  school.sql<{ part: string | null; cents: string }>(
+    `select a.part, sum(l.amount_cents) as cents
+     from finance.lines l
+     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+     left join finance.money_accounts m on m.tenant_id = a.tenant_id and m.account_id = a.id
+     where l.tenant_id = $1 and (a.part in ('cheques-in-hand', 'bursaries-held') or m.id = $2)
+     group by a.id, a.part having sum(l.amount_cents) <> 0 order by a.part`,
+    [school.tenant_id, books.bank_id],
+  );
+
+test('a cheque whose receipt moved is the same cheque, in the safe, at the bank and when it comes back', async () => {
+  const before = await held();
+  const other = await school.staff(['finance']);
+  const { id, payment_id } = await school.admin.call(receiveCheque, cheque('000127', today));
+  const safe = await held();
+  const moved = await other.call(movePayment, {
+    id: payment_id!,
+    student_id: books.students[1]!,
+    reason: 'It was for the sister',
+    moved_on: today,
+  });
+  expect(await held()).toEqual(safe);
+  const { rows } = await school.admin.call(bankCheques, { ids: [id], banked_on: today });
+  expect(rows[0]).toMatchObject({ payment_id: moved.id, student_id: books.students[1] });
+  await school.admin.call(bounceCheque, {
+    id,
+    bounced_on: today,
+    reason: 'Refer to drawer',
+    bank_charge_cents: 0,
+    passed_on_cents: 0,
+  });
+  expect(await held()).toEqual(before);
+  expect(await school.admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});
+
+test('a cheque whose receipt was cancelled is not banked', async () => {
+  const other = await school.staff(['finance']);
+  const { id, payment_id } = await school.admin.call(receiveCheque, cheque('000128', today));
+  const gone = { id: payment_id!, reason: 'Given back to the drawer', cancelled_on: today };
+  await other.call(cancelPayment, gone);
+  const before = await held();
+  await expect(
+    school.admin.call(bankCheques, { ids: [id], banked_on: today }),
+  ).rejects.toMatchObject({ code: 'payment.cancelled' });
+  expect(await held()).toEqual(before);
 });

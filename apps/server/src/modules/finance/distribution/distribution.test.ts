@@ -19,7 +19,12 @@ import {
 } from '@darasa/contract/finance/distribution';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
-import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
+import {
+  cancelPayment,
+  listPayments,
+  movePayment,
+  recordPayment,
+} from '@darasa/contract/finance/payments';
 import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -161,6 +166,27 @@ test('one bursary cheque is shared among many; who is not known goes back', asyn
   );
   expect(printed).toHaveLength(2);
   expect((await admin.call(listBursaries, { search: 'dagoretti' })).count).toBe(1);
+  // The sponsor's money came to the bank once, also when a share goes to another learner.
+  const lies = () =>
+    school.sql(
+      `select a.id, sum(l.amount_cents) as cents
+       from finance.lines l
+       join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+       where l.tenant_id = $1 and (a.kind = 'asset' and a.part is null or a.part = 'bursaries-held')
+       group by a.id order by a.id`,
+      [school.tenant_id],
+    );
+  const before = await lies();
+  const [share] = (await admin.call(listPayments, { search: 'CDF004512' })).rows;
+  const other = await school.staff(['finance']);
+  const { student_id } = (await admin.call(listPayments, { search: 'CDF004512' })).rows[1]!;
+  await other.call(movePayment, {
+    id: share!.id,
+    student_id,
+    reason: 'It was for the sister',
+    moved_on: share!.received_on,
+  });
+  expect(await lies()).toEqual(before);
 });
 
 test('the rest of a cheque is shared once the right names are known, row by row', async () => {

@@ -134,6 +134,7 @@ export async function move(
   if (recorded_by_id === ctx.user.id) throw fail('payment.move_own');
   if (payment.student_id === student_id) throw fail('payment.same_learner', { receipt });
   if (payment.void_request) throw fail('payment.void_waiting', { receipt });
+  const taken_from = await queries.findTakenFrom(ctx.db, id);
   await cancelOne(ctx, payment, `Moved: ${reason}`, moved_on);
   const arrival = await queries.findArrivalOf(ctx.db, [id]);
   const [new_id] = await receiveAll(ctx, [
@@ -151,8 +152,11 @@ export async function move(
       moved_from_id: id,
       comes_again: true,
       from_suspense: arrival?.was_in_suspense ?? false,
+      // A cheque in the safe and a sponsor's money are no money of the bank's because they moved.
+      ...(taken_from ? { held_in: taken_from } : {}),
     },
   ]);
+  await queries.moveCheque(ctx.db, id, new_id!);
   if (arrival) {
     await queries.updateArrival(ctx.db, arrival.id, { state: 'posted', payment_id: new_id! });
   }

@@ -424,6 +424,33 @@ export async function findSource(db: Db, payment_id: string): Promise<'payment' 
   return found.rows[0]!.source;
 }
 
+/** Where the money of a receipt lay when it was made, if it had not come to an account of money itself. */
+export async function findTakenFrom(
+  db: Db,
+  payment_id: string,
+): Promise<'cheques-in-hand' | 'bursaries-held' | undefined> {
+  const found = await sql<{ part: 'cheques-in-hand' | 'bursaries-held' }>`
+    select a.part
+    from finance.journals j
+    join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id and l.amount_cents > 0
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where j.source = 'payment' and j.source_id = ${payment_id}
+      and a.part in ('cheques-in-hand', 'bursaries-held')
+    limit 1
+  `.execute(acrossAccounts(db));
+  return found.rows[0]?.part;
+}
+
+/** A cheque follows its receipt: it may still come back from the bank. */
+export async function moveCheque(db: Db, from_id: string, to_id: string): Promise<void> {
+  await sql`
+    update finance.cheques q
+    set payment_id = p.id, student_id = p.student_id, version = q.version + 1
+    from finance.payments p
+    where q.payment_id = ${from_id} and p.id = ${to_id}
+  `.execute(db);
+}
+
 /** false when it was cancelled before. */
 export async function insertCancellation(
   db: Db,
