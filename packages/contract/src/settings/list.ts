@@ -220,6 +220,7 @@ export const settings = {
     group: 'security',
     type: 'flag',
     default: true,
+    guards: true,
     label: 'Guards type a PIN to act',
     sentence:
       'Before they write at the gate; it holds until two minutes have passed without an act.',
@@ -231,6 +232,7 @@ export const settings = {
     min: 1,
     max: 30,
     unit: 'days',
+    guards: true,
     label: 'A trusted device is trusted for',
     sentence: 'On a trusted device no code is asked for until then.',
   },

@@ -508,3 +508,21 @@ describe('the lists', () => {
     await expect(parent.call(getApproval, { id: item_id })).rejects.toMatchObject({ status: 403 });
   });
 });
+
+test('who decides is changed by somebody who proves it, and whoever oversees the school hears', async () => {
+  const school = await newSchool(server);
+  const chair = await school.staff(['dashboard'], undefined, { responsibility: 'DIRECTOR' });
+  const path = await pathOf(school, [by('One', chair)]);
+  const { rows } = await chair.call(listNotifications, {});
+  expect(rows[0]!.title).toContain('the path “Path” was added');
+  await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+    school.admin.id,
+  ]);
+  const unproven = { code: 'step_up.needed' };
+  await expect(pathOf(school, [by('Two', chair)], { name: 'Other' })).rejects.toMatchObject(
+    unproven,
+  );
+  await expect(school.admin.call(retirePath, { id: path.id, retired: true })).rejects.toMatchObject(
+    unproven,
+  );
+});

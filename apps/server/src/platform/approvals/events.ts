@@ -31,4 +31,12 @@ export const overruled = declareEvent({
   many: "directors' decisions",
 });
 
-export const events = [approval_waits, approval_moves, stands_in, overruled];
+/** Who decides is half of every second signature: whoever oversees the school hears of a change. */
+export const path_changed = declareEvent({
+  ...of_everyone,
+  key: 'approvals.path_changed',
+  label: 'Who decides over something was changed',
+  many: 'changes of who decides',
+});
+
+export const events = [approval_waits, approval_moves, stands_in, overruled, path_changed];

@@ -7,12 +7,15 @@ import type {
   retirePath,
 } from '@darasa/contract/platform/workflows';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
+import { requireStepUp } from '../auth/step-up.ts';
 import { isTaken } from '../db/refusals.ts';
 import { fail, failField, stale } from '../fail.ts';
 import { newId } from '../ids.ts';
 import { documentTypes, findDocumentType, labelOf } from './document-types.ts';
+import { announce } from '../notifications/announce.ts';
+import { path_changed } from './events.ts';
 import * as queries from './path-queries.ts';
-import { listStaff } from './people-queries.ts';
+import { listOverseers, listStaff } from './people-queries.ts';
 
 export async function list(ctx: Ctx): Promise<OutputOf<typeof listPaths>> {
   const { db } = ctx;
@@ -46,6 +49,7 @@ async function typeWithChoices(ctx: Ctx, type: ReturnType<typeof documentTypes>[
 
 export async function add(ctx: Ctx, input: InputOf<typeof addPath>): Promise<PathRow> {
   schoolOf(ctx);
+  requireStepUp(ctx);
   const { document_type, ...values } = input;
   if (!findDocumentType(document_type)) {
     throw failField('workflow.unknown_type', 'document_type');
@@ -61,6 +65,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof addPath>): Promise<Pat
   const path = await placed(ctx, wanted);
   await queries.insertPath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
   ctx.changed('approval path', path.id, null, path);
+  await tell(ctx, path, 'was added');
   return rowOf(path);
 }
 
@@ -69,6 +74,7 @@ export async function edit(
   ctx: Ctx,
   { id, version, ...values }: InputOf<typeof editPath>,
 ): Promise<PathRow> {
+  requireStepUp(ctx);
   const current = await openPath(ctx, id);
   const yours = { ...current, ...definitionOf(values) };
   if (current.version !== version) throw stale(current, yours);
@@ -76,6 +82,7 @@ export async function edit(
   const path = await placed(ctx, { ...yours, version: version + 1 });
   await queries.updatePath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
   ctx.changed('approval path', id, current, path);
+  await tell(ctx, path, 'was changed');
   return rowOf(path);
 }
 
@@ -83,6 +90,7 @@ export async function retire(
   ctx: Ctx,
   { id, retired }: InputOf<typeof retirePath>,
 ): Promise<PathRow> {
+  requireStepUp(ctx);
   const current = await openPath(ctx, id);
   const is_so = (current.retired_at !== null) === retired;
   const path = is_so
@@ -90,7 +98,17 @@ export async function retire(
     : await placed(ctx, { ...current, retired_at: retired ? nowIso(ctx) : null });
   if (!is_so) await queries.setRetired(ctx.db, path);
   ctx.changed('approval path', id, current, path);
+  if (!is_so) await tell(ctx, path, retired ? 'was retired' : 'is in use again');
   return rowOf(path);
+}
+
+async function tell(ctx: Ctx, path: queries.Path, what: string): Promise<void> {
+  await announce(ctx, path_changed, {
+    to: await listOverseers(ctx.db),
+    title: `${labelOf(path.document_type)}: the path “${path.name}” ${what}`,
+    text: `By ${ctx.user.first_name} ${ctx.user.last_name}. See who decides now, and whether you expected it.`,
+    link: '/dashboard/administration/workflows',
+  });
 }
 
 /** To change its place, or that of others: all changes of the paths of a type come one by one. */

@@ -134,6 +134,8 @@ describe('the setup of one school', () => {
     });
     await admin.call(placeInBed, { id: beds[0]!.id, admission_number: 'ONE/0001' });
     await admin.call(changeSetting, { key: 'messages.quiet_from', value: 1200, version: 0 });
+    // What guards the money stays here: each school decides on it by somebody who proves who it is.
+    await admin.call(changeSetting, { key: 'finance.cheque_two_sign', value: false, version: 0 });
     const told = { in_app: true, push: false, sms: false, email: false, version: 0 };
     const rule = (event: string, whom: object) =>
       admin.call(setEventRule, { ...told, event, use_defaults: false, ...whom });
@@ -161,6 +163,9 @@ describe('the setup of one school', () => {
     expect(settings.find((one) => one.key === 'messages.quiet_from')).toMatchObject({
       value: 1200,
       version: 1,
+    });
+    expect(settings.find((one) => one.key === 'finance.cheque_two_sign')).toMatchObject({
+      value: true,
     });
     const ruleOf = async (event: string) =>
       (await there.call(listEventRules, {})).rows.find((one) => one.event === event)!;
