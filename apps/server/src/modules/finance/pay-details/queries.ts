@@ -161,10 +161,18 @@ export async function updatePlace(db: Db, id: string, row: PlaceDetails): Promis
   `.execute(db);
 }
 
-/** Whether somebody chose it after this moment. */
+/**
+ * Whether somebody chose it after this moment, in a school that told parents already where to pay: one
+ * that has told nobody yet can send nobody elsewhere.
+ */
 export async function isFreshSetting(db: Db, key: string, since: string): Promise<boolean> {
   const found = await sql`
-    select 1 from platform.settings s where s.key = ${key} and s.changed_at > ${since}
+    select 1 from platform.settings s
+    where s.key = ${key} and s.changed_at > ${since}
+      and exists (
+        select from finance.money_accounts m
+        where m.paybill is not null or m.account_number is not null
+      )
   `.execute(db);
   return found.rows.length > 0;
 }
