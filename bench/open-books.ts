@@ -4,9 +4,12 @@ import {
   listBillingRuns,
   previewBilling,
   runBilling,
-} from '@darasa/contract/finance/billing';
-import { createFeeStructures, moveFeeStructures } from '@darasa/contract/finance/fee-structures';
-import { getFinanceSetup, startBooks } from '@darasa/contract/finance/setup';
+} from '@darasa/contract/finance/fees/billing';
+import {
+  createFeeStructures,
+  moveFeeStructures,
+} from '@darasa/contract/finance/fees/fee-structures';
+import { getFinanceSetup, startBooks } from '@darasa/contract/finance/books/setup';
 import { withOwner } from '../apps/server/src/platform/db/owner.ts';
 import { callerAt } from './caller.ts';
 import { type Planted, settle } from './plant.ts';

@@ -124,7 +124,7 @@ test('what the laws allow is allowed', () => {
       '// never set_config() here\nsql`set local app.tenant_id`',
     'apps/web/src/app/menu.ts': "import { screen } from '../modules/finance/screen.tsx';",
     'apps/web/src/modules/finance/screen.tsx':
-      "import { Button } from '@darasa/ui';\nimport { pay } from '@darasa/contract/finance/payments';",
+      "import { Button } from '@darasa/ui';\nimport { pay } from '@darasa/contract/finance/receiving/payments';",
     'packages/contract/src/a.ts':
       "import { z } from 'zod';\nimport { x } from '@darasa/rules/money';",
     'packages/rules/src/money.test.ts': "import fc from 'fast-check';",

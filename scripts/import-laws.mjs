@@ -120,7 +120,7 @@ export const textLaws = [
   },
 ];
 
-/** Says where a file lives: apps/server/src/modules/finance/payments/routes.ts and so on. */
+/** Says where a file lives: apps/server/src/modules/finance/receiving/payments/routes.ts and so on. */
 export function placeOf(path) {
   const parts = path.split('/');
   const [house, home, source, room, module] = parts;

@@ -15,7 +15,9 @@ test('no screen and no part is fetched in a way of its own, which would take the
       ([call]) => `${path}: ${call}`,
     ),
   );
-  const the_one_for_parts = ways.filter((way) => way.startsWith('packages/ui/src/lazy-part.tsx:'));
+  const the_one_for_parts = ways.filter((way) =>
+    way.startsWith('packages/ui/src/base/lazy-part.tsx:'),
+  );
   const screens = ways.filter((way) => way.includes(': lazy(() => loadOrRaise('));
   expect(the_one_for_parts).toHaveLength(1);
   expect(screens).toHaveLength(2);

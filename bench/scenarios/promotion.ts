@@ -1,4 +1,8 @@
-import { commitRollover, rehearse, undoRollover } from '@darasa/contract/students/rollover';
+import {
+  commitRollover,
+  rehearse,
+  undoRollover,
+} from '@darasa/contract/students/learners/rollover';
 import { callerAt } from '../caller.ts';
 import type { Scenario } from '../scenario.ts';
 import { ms } from '../table.ts';

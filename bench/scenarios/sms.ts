@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMessage, getCampaign } from '@darasa/contract/communication/campaigns';
+import { createMessage, getCampaign } from '@darasa/contract/communication/writing/campaigns';
 import { withOwner } from '../../apps/server/src/platform/db/owner.ts';
 import { callerAt } from '../caller.ts';
 import { plant, type Planted, settle } from '../plant.ts';

@@ -1,5 +1,5 @@
-import { findOrganization } from '@darasa/contract/identity/organization';
-import { login, me } from '@darasa/contract/identity/session';
+import { findOrganization } from '@darasa/contract/identity/organizations/organization';
+import { login, me } from '@darasa/contract/identity/sign-in/session';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

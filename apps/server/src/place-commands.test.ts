@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { recordPayment } from '@darasa/contract/finance/payments';
+import { recordPayment } from '@darasa/contract/finance/receiving/payments';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';

@@ -4,18 +4,18 @@ import {
   listDormitories,
   placeInBed,
   retireDormitory,
-} from '@darasa/contract/administration/dormitories';
-import { setAdmin } from '@darasa/contract/identity/users';
+} from '@darasa/contract/administration/living/dormitories';
+import { setAdmin } from '@darasa/contract/identity/access/users';
 import { addUsualLeaveTypes, requestMyLeave } from '@darasa/contract/staff/leave';
 import { listStaffViews, saveStaffView } from '@darasa/contract/staff/views';
-import { issueCertificates } from '@darasa/contract/students/certificates';
+import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
 import {
   listClearances,
   signClearances,
   startClearances,
-} from '@darasa/contract/students/clearance';
-import { moveLearners } from '@darasa/contract/students/moves';
-import { changeStatus } from '@darasa/contract/students/status';
+} from '@darasa/contract/students/leaving/clearance';
+import { moveLearners } from '@darasa/contract/students/learners/moves';
+import { changeStatus } from '@darasa/contract/students/learners/status';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { atOnce } from './at-once.ts';

@@ -1,5 +1,5 @@
-import { createMessage } from '@darasa/contract/communication/campaigns';
-import { proveTokens } from '@darasa/contract/communication/tokens';
+import { createMessage } from '@darasa/contract/communication/writing/campaigns';
+import { proveTokens } from '@darasa/contract/communication/sending/tokens';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import type { Route } from '../src/platform/http/route.ts';

@@ -1,5 +1,5 @@
-import { type GoodsInput, offerGoods } from '@darasa/contract/finance/goods-in-kind';
-import { listPayments, type Payment } from '@darasa/contract/finance/payments';
+import { type GoodsInput, offerGoods } from '@darasa/contract/finance/receiving/goods-in-kind';
+import { listPayments, type Payment } from '@darasa/contract/finance/receiving/payments';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import type { Person } from './new-school.ts';
 

@@ -1,9 +1,9 @@
 import { acts, modules } from '@darasa/contract/access';
-import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
-import { recordPayment } from '@darasa/contract/finance/payments';
+import { previewBilling, runBilling } from '@darasa/contract/finance/fees/billing';
+import { recordPayment } from '@darasa/contract/finance/receiving/payments';
 import type { Endpoint } from '@darasa/contract/endpoint';
-import { createRole } from '@darasa/contract/identity/roles';
-import { giveRole } from '@darasa/contract/identity/user-access';
+import { createRole } from '@darasa/contract/identity/access/roles';
+import { giveRole } from '@darasa/contract/identity/access/user-access';
 import { expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { callEndpoint, inParallel, isForParents, nameOf, sessionsOf } from './enumerate/calling.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '@darasa/contract/endpoint';
-import { logout } from '@darasa/contract/identity/session';
+import { logout } from '@darasa/contract/identity/sign-in/session';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../src/compose.ts';

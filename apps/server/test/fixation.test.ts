@@ -1,11 +1,11 @@
-import { changePassword } from '@darasa/contract/identity/account';
+import { changePassword } from '@darasa/contract/identity/sign-in/account';
 import {
   changeCurrentSchool,
   login,
   logout,
   me,
   refreshToken,
-} from '@darasa/contract/identity/session';
+} from '@darasa/contract/identity/sign-in/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { access_ms_max } from '../src/platform/auth/tokens.ts';

@@ -1,4 +1,4 @@
-import { heartbeat, me, refreshToken } from '@darasa/contract/identity/session';
+import { heartbeat, me, refreshToken } from '@darasa/contract/identity/sign-in/session';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { say } from './enumerate/printing.ts';

@@ -1,5 +1,5 @@
-import { proveLedger } from '@darasa/contract/finance/ledger';
-import { login } from '@darasa/contract/identity/session';
+import { proveLedger } from '@darasa/contract/finance/books/ledger';
+import { login } from '@darasa/contract/identity/sign-in/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { full, say, seed } from './enumerate/printing.ts';
 import { type NewSchool, password } from './new-school.ts';

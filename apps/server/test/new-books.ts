@@ -1,5 +1,5 @@
-import { createFeeStructures } from '@darasa/contract/finance/fee-structures';
-import { getFinanceSetup, startBooks } from '@darasa/contract/finance/setup';
+import { createFeeStructures } from '@darasa/contract/finance/fees/fee-structures';
+import { getFinanceSetup, startBooks } from '@darasa/contract/finance/books/setup';
 import { newId } from '../src/platform/ids.ts';
 import type { NewSchool } from './new-school.ts';
 

@@ -1,22 +1,30 @@
-import { receiveBursary, shareBursary } from '@darasa/contract/finance/bursaries';
-import { bankCheques, bounceCheque, receiveCheque } from '@darasa/contract/finance/cheques';
-import { createExpense } from '@darasa/contract/finance/expenses';
-import { payRefund, requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
-import { requestImprest, surrenderImprest } from '@darasa/contract/finance/imprests';
-import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
-import { recordOtherIncome } from '@darasa/contract/finance/other-income';
-import { offerGoods } from '@darasa/contract/finance/goods-in-kind';
-import { cancelPayment, movePayment, recordPayment } from '@darasa/contract/finance/payments';
+import { receiveBursary, shareBursary } from '@darasa/contract/finance/sponsors/bursaries';
+import {
+  bankCheques,
+  bounceCheque,
+  receiveCheque,
+} from '@darasa/contract/finance/receiving/cheques';
+import { createExpense } from '@darasa/contract/finance/spending/expenses';
+import { payRefund, requestAdjustment } from '@darasa/contract/finance/fees/fee-adjustments';
+import { requestImprest, surrenderImprest } from '@darasa/contract/finance/spending/imprests';
+import { assignArrival, listArrivals } from '@darasa/contract/finance/receiving/incoming';
+import { recordOtherIncome } from '@darasa/contract/finance/receiving/other-income';
+import { offerGoods } from '@darasa/contract/finance/receiving/goods-in-kind';
+import {
+  cancelPayment,
+  movePayment,
+  recordPayment,
+} from '@darasa/contract/finance/receiving/payments';
 import {
   cancelPettyVoucher,
   createPettyFloat,
   spendPettyCash,
   topUpPettyCash,
-} from '@darasa/contract/finance/petty-cash';
-import { movePocket } from '@darasa/contract/finance/pocket-money';
-import { createSupplier } from '@darasa/contract/finance/suppliers';
-import { createTransfer } from '@darasa/contract/finance/transfers';
-import { authoriseVoucher, prepareVoucher } from '@darasa/contract/finance/vouchers';
+} from '@darasa/contract/finance/spending/petty-cash';
+import { movePocket } from '@darasa/contract/finance/families/pocket-money';
+import { createSupplier } from '@darasa/contract/finance/spending/suppliers';
+import { createTransfer } from '@darasa/contract/finance/books/transfers';
+import { authoriseVoucher, prepareVoucher } from '@darasa/contract/finance/spending/vouchers';
 import {
   addToWaiver,
   applyWaiver,
@@ -24,7 +32,7 @@ import {
   createWaiverType,
   listWaiverMembers,
   submitWaiver,
-} from '@darasa/contract/finance/waivers';
+} from '@darasa/contract/finance/fees/waivers';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { newPaybill } from './new-paybill.ts';

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { previewBilling, runBilling } from '@darasa/contract/finance/fees/billing';
 import {
   addToExtraCharge,
   createExtraCharge,
   listExtraChargeMembers,
-} from '@darasa/contract/finance/extra-charges';
-import { setFiscalDevice } from '@darasa/contract/finance/fiscal-device';
-import { listFiscalInvoices } from '@darasa/contract/finance/fiscal-invoices';
-import { editVoteHead, getFinanceSetup } from '@darasa/contract/finance/setup';
+} from '@darasa/contract/finance/fees/extra-charges';
+import { setFiscalDevice } from '@darasa/contract/finance/tax/fiscal-device';
+import { listFiscalInvoices } from '@darasa/contract/finance/tax/fiscal-invoices';
+import { editVoteHead, getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { afterAll } from 'vitest';
 import { fiscalRunners } from '../src/modules/finance/index.ts';
 import { inSchoolOf } from '../src/platform/automatic.ts';

@@ -1,6 +1,9 @@
-import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { previewBilling, runBilling } from '@darasa/contract/finance/fees/billing';
 import type { SentOf } from '@darasa/contract/endpoint';
-import { renewConnectionAddress, setMpesaConnection } from '@darasa/contract/finance/connections';
+import {
+  renewConnectionAddress,
+  setMpesaConnection,
+} from '@darasa/contract/finance/receiving/connections';
 import { isoDate } from '@darasa/rules/dates';
 import { withSecondPerson } from './with-second-person.ts';
 import { callbackKeyOf } from './callback-key.ts';

@@ -1,8 +1,8 @@
 import { acts, type Act, gateRole, type ModuleName, modules } from '@darasa/contract/access';
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
-import { chooseGatePin } from '@darasa/contract/identity/gate-pin';
-import type { Session } from '@darasa/contract/identity/session';
-import { login } from '@darasa/contract/identity/session';
+import { chooseGatePin } from '@darasa/contract/identity/sign-in/gate-pin';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
+import { login } from '@darasa/contract/identity/sign-in/session';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { newId } from '../src/platform/ids.ts';

@@ -1,7 +1,7 @@
-import { getTrialBalance } from '@darasa/contract/finance/accounting';
-import { createExpense } from '@darasa/contract/finance/expenses';
-import { recordOtherIncome } from '@darasa/contract/finance/other-income';
-import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { getTrialBalance } from '@darasa/contract/finance/books/accounting';
+import { createExpense } from '@darasa/contract/finance/spending/expenses';
+import { recordOtherIncome } from '@darasa/contract/finance/receiving/other-income';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import { isoDate } from '@darasa/rules/dates';
 import { newBooks } from './new-books.ts';

@@ -3,24 +3,28 @@ import {
   getCashBook,
   getFinancialStatement,
   getTrialBalance,
-} from '@darasa/contract/finance/accounting';
-import { makeAuditPack } from '@darasa/contract/finance/audit-pack';
-import { exportBalances, listBalances, printFeeRegister } from '@darasa/contract/finance/balances';
-import { listBursaries } from '@darasa/contract/finance/bursaries';
-import { listUndistributed } from '@darasa/contract/finance/distribution';
+} from '@darasa/contract/finance/books/accounting';
+import { makeAuditPack } from '@darasa/contract/finance/overview/audit-pack';
+import {
+  exportBalances,
+  listBalances,
+  printFeeRegister,
+} from '@darasa/contract/finance/families/balances';
+import { listBursaries } from '@darasa/contract/finance/sponsors/bursaries';
+import { listUndistributed } from '@darasa/contract/finance/sponsors/distribution';
 import { getDashboard } from '@darasa/contract/dashboard/dashboard';
-import { getFeePanel } from '@darasa/contract/finance/fee-panel';
-import { exportArrivals, listArrivals } from '@darasa/contract/finance/incoming';
-import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
-import { exportPayments, listPayments } from '@darasa/contract/finance/payments';
-import { listPettyFloats } from '@darasa/contract/finance/petty-cash';
-import { listReceiptSeries } from '@darasa/contract/finance/receipts';
-import { exportMoneyReport, getMoneyReport } from '@darasa/contract/finance/reports';
-import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { listSuppliers } from '@darasa/contract/finance/suppliers';
-import { listTransactions } from '@darasa/contract/finance/transactions';
-import { exportVouchers, listVouchers } from '@darasa/contract/finance/vouchers';
-import { getWaiverCosts } from '@darasa/contract/finance/waivers';
+import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
+import { exportArrivals, listArrivals } from '@darasa/contract/finance/receiving/incoming';
+import { getMoneyDashboard } from '@darasa/contract/finance/overview/money-dashboard';
+import { exportPayments, listPayments } from '@darasa/contract/finance/receiving/payments';
+import { listPettyFloats } from '@darasa/contract/finance/spending/petty-cash';
+import { listReceiptSeries } from '@darasa/contract/finance/receiving/receipts';
+import { exportMoneyReport, getMoneyReport } from '@darasa/contract/finance/overview/reports';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
+import { listSuppliers } from '@darasa/contract/finance/spending/suppliers';
+import { listTransactions } from '@darasa/contract/finance/overview/transactions';
+import { exportVouchers, listVouchers } from '@darasa/contract/finance/spending/vouchers';
+import { getWaiverCosts } from '@darasa/contract/finance/fees/waivers';
 import { beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../src/platform/pdf/pdf-text.ts';
 import { newBusySchool } from './new-busy-school.ts';

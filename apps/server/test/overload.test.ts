@@ -1,5 +1,5 @@
 import { endpoint } from '@darasa/contract/endpoint';
-import { login, me } from '@darasa/contract/identity/session';
+import { login, me } from '@darasa/contract/identity/sign-in/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { route } from '../src/platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import { endpoint } from '@darasa/contract/endpoint';
-import { findOrganization } from '@darasa/contract/identity/organization';
+import { findOrganization } from '@darasa/contract/identity/organizations/organization';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import type { Route } from '../src/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { refreshToken } from '@darasa/contract/identity/session';
+import { refreshToken } from '@darasa/contract/identity/sign-in/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import {

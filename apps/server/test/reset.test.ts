@@ -1,4 +1,4 @@
-import { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
+import { resetPassword, sendResetCode } from '@darasa/contract/identity/sign-in/password-reset';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import type { Route } from '../src/platform/http/route.ts';

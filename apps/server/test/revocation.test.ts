@@ -1,6 +1,6 @@
 import { endpoint } from '@darasa/contract/endpoint';
-import { endRole, getUserAccess, setSchools } from '@darasa/contract/identity/user-access';
-import { disableUser } from '@darasa/contract/identity/users';
+import { endRole, getUserAccess, setSchools } from '@darasa/contract/identity/access/user-access';
+import { disableUser } from '@darasa/contract/identity/access/users';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { findLiveSession, suspendOrganisation } from '../src/modules/identity/index.ts';

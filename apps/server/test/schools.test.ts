@@ -1,6 +1,6 @@
 import { acts, director, modules } from '@darasa/contract/access';
 import { endpoint } from '@darasa/contract/endpoint';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { Id } from '@darasa/contract/shapes';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { type Endpoint, type OutputOf, requestOf, type SentOf } from '@darasa/contract/endpoint';
 import type { ErrorBody } from '@darasa/contract/errors';
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';

@@ -1,5 +1,5 @@
-import { logout } from '@darasa/contract/identity/session';
-import { sendResetCode, resetPassword } from '@darasa/contract/identity/password-reset';
+import { logout } from '@darasa/contract/identity/sign-in/session';
+import { sendResetCode, resetPassword } from '@darasa/contract/identity/sign-in/password-reset';
 import { readNotifications } from '@darasa/contract/platform/notifications';
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import {
@@ -7,8 +7,8 @@ import {
   findLiveSession,
   suspendOrganisation,
 } from '../src/modules/identity/index.ts';
-import { routes as passwordReset } from '../src/modules/identity/password-reset/routes.ts';
-import { routes as sessions } from '../src/modules/identity/sessions/routes.ts';
+import { routes as passwordReset } from '../src/modules/identity/sign-in/password-reset/routes.ts';
+import { routes as sessions } from '../src/modules/identity/sign-in/sessions/routes.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { notify } from '../src/platform/notifications/notify.ts';
 import { notificationRoutes } from '../src/platform/notifications/routes.ts';

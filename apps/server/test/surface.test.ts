@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allEndpoints } from '@darasa/contract';
 import { endpoint } from '@darasa/contract/endpoint';
-import { login, refreshToken } from '@darasa/contract/identity/session';
+import { login, refreshToken } from '@darasa/contract/identity/sign-in/session';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../src/compose.ts';

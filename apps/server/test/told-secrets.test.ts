@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { modules } from '@darasa/contract/access';
-import { renewSmsAddress } from '@darasa/contract/communication/senders';
-import { setSchoolSms } from '@darasa/contract/communication/sms-account';
-import { renewWhatsappToken, setWhatsappNumber } from '@darasa/contract/communication/whatsapp';
+import { renewSmsAddress } from '@darasa/contract/communication/sending/senders';
+import { setSchoolSms } from '@darasa/contract/communication/sending/sms-account';
+import {
+  renewWhatsappToken,
+  setWhatsappNumber,
+} from '@darasa/contract/communication/whatsapp/whatsapp';
 import { endpoint } from '@darasa/contract/endpoint';
 import {
   connectionKinds,
   renewConnectionAddress,
   setBankConnection,
   setMpesaConnection,
-} from '@darasa/contract/finance/connections';
+} from '@darasa/contract/finance/receiving/connections';
 import { setEmailAccount, setSmsAccount } from '@darasa/contract/settings/integrations';
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';

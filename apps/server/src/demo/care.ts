@@ -1,4 +1,4 @@
-import { consentKinds } from '@darasa/contract/students/consents';
+import { consentKinds } from '@darasa/contract/students/care/consents';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { demoId, pick } from './make.ts';
 import type { DemoSchool } from './schools.ts';

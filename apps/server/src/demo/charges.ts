@@ -1,4 +1,4 @@
-import type { VoteHead } from '@darasa/contract/finance/setup';
+import type { VoteHead } from '@darasa/contract/finance/books/setup';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoId } from './make.ts';

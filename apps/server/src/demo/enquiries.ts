@@ -1,4 +1,4 @@
-import { documents, sources, type Stage } from '@darasa/contract/students/enquiries';
+import { documents, sources, type Stage } from '@darasa/contract/students/joining/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';

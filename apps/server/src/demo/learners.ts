@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { searchWords } from '@darasa/rules/search';
-import { counties } from '@darasa/contract/students/learner';
+import { counties } from '@darasa/contract/students/learners/learner';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import type { Claims, Secret } from './auth/tokens.ts';
 import type { Db } from './db/scope.ts';
 import { fail } from './fail.ts';

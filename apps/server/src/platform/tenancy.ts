@@ -1,4 +1,4 @@
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import type { Pool } from './db/pool.ts';
 
 export interface Tenant {

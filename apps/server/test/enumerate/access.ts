@@ -1,6 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import type { Endpoint } from '@darasa/contract/endpoint';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import { callEndpoint, inParallel, nameOf } from './calling.ts';
 import type { Ids } from './ids.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, requestOf } from '@darasa/contract/endpoint';
-import { signAccess } from '../../src/platform/auth/tokens.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { signAccess } from '#platform/auth/tokens.ts';
+import { newId } from '#platform/ids.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
 import type { Input } from './inputs.ts';
 import type { Ground } from './rows.ts';

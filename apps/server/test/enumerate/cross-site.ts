@@ -1,5 +1,5 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import { callerOf } from '../server.ts';
 import { callEndpoint, nameOf, newSessions } from './calling.ts';

@@ -1,7 +1,7 @@
 import { director } from '@darasa/contract/access';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import fc from 'fast-check';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { NewSchool } from '../new-school.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
 import {

@@ -1,4 +1,4 @@
-import { login } from '@darasa/contract/identity/session';
+import { login } from '@darasa/contract/identity/sign-in/session';
 import type { NewSchool } from '../new-school.ts';
 import { callerOf, type TestServer } from '../server.ts';
 import { inParallel } from './calling.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import type { Planted, Row } from './rows.ts';
 import { has, type Table } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
-import { newId } from '../../src/platform/ids.ts';
-import type { Route } from '../../src/platform/http/route.ts';
+import { newId } from '#platform/ids.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import {
   callEndpoint,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { FieldError } from '@darasa/contract/errors';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import { callEndpoint, callerIn, nameOf, newSessionsOf } from './calling.ts';
 import { findEffects } from './effects.ts';

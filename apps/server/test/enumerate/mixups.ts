@@ -1,5 +1,5 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import type { TestServer } from '../server.ts';
 import { callEndpoint, inParallel, isAtTheDoor, nameOf, sessionsIn } from './calling.ts';
 import { anInputFor } from './inputs.ts';

@@ -10,8 +10,8 @@ import {
   type UserType,
 } from '@darasa/contract/access';
 import type { Endpoint } from '@darasa/contract/endpoint';
-import { signAccess } from '../../src/platform/auth/tokens.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { signAccess } from '#platform/auth/tokens.ts';
+import { newId } from '#platform/ids.ts';
 import { newSchool, type NewSchool, type StaffExtra } from '../new-school.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import { sessionsOf, type Who } from './calling.ts';

@@ -1,5 +1,11 @@
-import { changePassword } from '@darasa/contract/identity/account';
-import { login, logout, me, refreshToken, type Session } from '@darasa/contract/identity/session';
+import { changePassword } from '@darasa/contract/identity/sign-in/account';
+import {
+  login,
+  logout,
+  me,
+  refreshToken,
+  type Session,
+} from '@darasa/contract/identity/sign-in/session';
 import fc from 'fast-check';
 import { newSchool, type NewSchool, password } from '../new-school.ts';
 import { callerOf, type TestServer } from '../server.ts';

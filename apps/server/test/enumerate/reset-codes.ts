@@ -1,5 +1,5 @@
-import { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
-import { newId } from '../../src/platform/ids.ts';
+import { resetPassword, sendResetCode } from '@darasa/contract/identity/sign-in/password-reset';
+import { newId } from '#platform/ids.ts';
 import { newSchool, type NewSchool } from '../new-school.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '#platform/ids.ts';
 import {
   type Check,
   type Column,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Endpoint } from '@darasa/contract/endpoint';
-import type { Route } from '../../src/platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import { type Caller, callerOf, type RawAnswer, type TestServer } from '../server.ts';
 import { callEndpoint, inParallel, nameOf, newSession, sessionsOf } from './calling.ts';
 import { anInputFor, type Input } from './inputs.ts';

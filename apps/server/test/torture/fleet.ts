@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { SchoolScope } from '../../src/platform/automatic.ts';
+import type { SchoolScope } from '#platform/automatic.ts';
 
 export interface Fleet {
   /** The port of a server that was alive a moment ago; 0 when none is. */

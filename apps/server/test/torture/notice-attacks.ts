@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { director } from '@darasa/contract/access';
-import { listArrivals } from '@darasa/contract/finance/incoming';
-import { proveLedger } from '@darasa/contract/finance/ledger';
-import { cancelPayment, listPayments } from '@darasa/contract/finance/payments';
+import { listArrivals } from '@darasa/contract/finance/receiving/incoming';
+import { proveLedger } from '@darasa/contract/finance/books/ledger';
+import { cancelPayment, listPayments } from '@darasa/contract/finance/receiving/payments';
 import { decide, listInbox } from '@darasa/contract/platform/approvals';
 import type { NewPaybill } from '../new-paybill.ts';
 import type { NewSchool } from '../new-school.ts';

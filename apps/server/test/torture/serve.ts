@@ -1,10 +1,10 @@
 // One server process of the torture: the product's own application, to be killed at any moment.
 import path from 'node:path';
 import { composeApp } from '../../src/compose.ts';
-import { settleArrivals } from '../../src/modules/finance/mpesa/pull.ts';
-import { inSchoolOf, type SchoolScope } from '../../src/platform/automatic.ts';
-import { createPool } from '../../src/platform/db/pool.ts';
-import { createFileStore } from '../../src/platform/files/store.ts';
+import { settleArrivals } from '#modules/finance/receiving/mpesa/pull.ts';
+import { inSchoolOf, type SchoolScope } from '#platform/automatic.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { createFileStore } from '#platform/files/store.ts';
 
 // Few connections: each of them plans every statement first, and none lives long here.
 const pool = createPool(process.env['TORTURE_DATABASE']!, { size: 4 });

@@ -9,7 +9,7 @@ import { others } from './places.ts';
 import { hasScreen } from './screens.ts';
 import { iconOf } from './section-icons.ts';
 
-const load = () => import('@darasa/ui/palette');
+const load = () => import('@darasa/ui/overlay/palette');
 /** Fetches the palette before it is wanted. */
 export const loadPalette = (): void => void load().catch(() => undefined);
 const Palette = lazyDialog(async () => ({ default: (await load()).Palette }));

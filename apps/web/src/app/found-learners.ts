@@ -1,5 +1,5 @@
 import { hasModule, type Person } from '@darasa/contract/access';
-import type { findStudents, FoundStudent } from '@darasa/contract/students/roll';
+import type { findStudents, FoundStudent } from '@darasa/contract/students/learners/roll';
 import { learnerName } from '@darasa/rules/names';
 import { StudentsIcon, type PaletteGroup } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';

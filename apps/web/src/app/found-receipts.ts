@@ -1,5 +1,5 @@
 import { hasModule, type Person } from '@darasa/contract/access';
-import type { listPayments, Payment } from '@darasa/contract/finance/payments';
+import type { listPayments, Payment } from '@darasa/contract/finance/receiving/payments';
 import { formatMoney } from '@darasa/rules/money';
 import { ReceiptIcon, type PaletteGroup } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';

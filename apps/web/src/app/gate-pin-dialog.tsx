@@ -3,7 +3,7 @@ import {
   getGatePin,
   GatePinForm,
   typeGatePin,
-} from '@darasa/contract/identity/gate-pin';
+} from '@darasa/contract/identity/sign-in/gate-pin';
 import { Dialog, Form, Loading, PasswordField, PinField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { findOrganization } from '@darasa/contract/identity/organization';
-import type { me } from '@darasa/contract/identity/session';
+import type { findOrganization } from '@darasa/contract/identity/organizations/organization';
+import type { me } from '@darasa/contract/identity/sign-in/session';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leaveTo } from '../platform/leave.ts';

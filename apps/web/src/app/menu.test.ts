@@ -1,14 +1,17 @@
 import { modules } from '@darasa/contract/access';
-import { getDirectorDashboard } from '@darasa/contract/finance/director';
-import { getChildFees } from '@darasa/contract/finance/family-fees';
-import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
-import { listAccountMonths, listForDirector } from '@darasa/contract/finance/reconciliation';
-import { getMoneyReport } from '@darasa/contract/finance/reports';
-import { listTransactions } from '@darasa/contract/finance/transactions';
-import { getAccount } from '@darasa/contract/identity/account';
+import { getDirectorDashboard } from '@darasa/contract/finance/overview/director';
+import { getChildFees } from '@darasa/contract/finance/families/family-fees';
+import { getMoneyDashboard } from '@darasa/contract/finance/overview/money-dashboard';
+import {
+  listAccountMonths,
+  listForDirector,
+} from '@darasa/contract/finance/reconciliation/reconciliation';
+import { getMoneyReport } from '@darasa/contract/finance/overview/reports';
+import { listTransactions } from '@darasa/contract/finance/overview/transactions';
+import { getAccount } from '@darasa/contract/identity/sign-in/account';
 import { listInbox } from '@darasa/contract/platform/approvals';
 import { listNotifications } from '@darasa/contract/platform/notifications';
-import { getChild, getFamily } from '@darasa/contract/students/family';
+import { getChild, getFamily } from '@darasa/contract/students/families/family';
 import { describe, expect, test } from 'vitest';
 import {
   entriesOf,

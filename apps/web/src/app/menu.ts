@@ -10,7 +10,7 @@ import {
   seesWhole,
   type ModuleName,
 } from '@darasa/contract/access';
-import type { SessionStaff, SessionUser } from '@darasa/contract/identity/session';
+import type { SessionStaff, SessionUser } from '@darasa/contract/identity/sign-in/session';
 import { home, sections, singles, type Place } from './places.ts';
 
 /** Who is looking: the stored session without its tokens. */

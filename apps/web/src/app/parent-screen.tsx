@@ -1,8 +1,8 @@
 import { Button, Screen } from '@darasa/ui';
-import { FamilyFeesPanel } from '../modules/finance/family/fees-panel.tsx';
-import { OffersPanel } from '../modules/finance/family/offers-panel.tsx';
+import { FamilyFeesPanel } from '../modules/finance/families/family-fees/fees-panel.tsx';
+import { OffersPanel } from '../modules/finance/families/family-fees/offers-panel.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
-import { FamilyHome } from '../modules/students/family/family-home.tsx';
+import { FamilyHome } from '../modules/students/families/family/family-home.tsx';
 import { useGreeting } from '../platform/use-greeting.ts';
 
 /** The landing of parents: all their children, in all schools, and what they were told. */

@@ -17,7 +17,7 @@ import {
 } from '@darasa/ui';
 import { hasModule } from '@darasa/contract/access';
 import { formatDate, formatTime } from '@darasa/rules/dates';
-import type { Channel } from '@darasa/contract/communication/tokens';
+import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { useState } from 'react';
 import { PersonAvatar } from '../platform/person-avatar.tsx';
 import { askPermission, permission, subscribe } from '../platform/push.ts';
@@ -30,11 +30,12 @@ import { ThemeChoice, ThemeGroup } from './theme-menu.tsx';
 
 const prompt_toast_ms = 100_000_000;
 const HeaderBalances = lazyPart(
-  () => import('../modules/communication/header-balances.tsx'),
+  () => import('../modules/communication/sending/tokens/header-balances.tsx'),
   <div className="balances" />,
 );
 const PurchaseDialog = lazyDialog(async () => ({
-  default: (await import('../modules/communication/purchase-dialog.tsx')).PurchaseDialog,
+  default: (await import('../modules/communication/sending/tokens/purchase-dialog.tsx'))
+    .PurchaseDialog,
 }));
 const settings_path = '/dashboard/settings';
 

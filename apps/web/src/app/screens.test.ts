@@ -1,4 +1,4 @@
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { beforeEach, expect, test } from 'vitest';
 import { pathAfterSignIn, rememberLocation } from '../platform/last-location.ts';
 import { places } from './places.ts';

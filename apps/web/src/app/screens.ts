@@ -15,27 +15,33 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/setup': () => import('../modules/administration/setup-screen.tsx'),
   '/dashboard/gate': () => import('../modules/gate/gate-screen.tsx'),
   '/dashboard/administration/roles-and-permissions': () =>
-    import('../modules/administration/roles-screen.tsx'),
+    import('../modules/administration/access/roles/roles-screen.tsx'),
   '/dashboard/administration/module-notifications': () =>
-    import('../modules/administration/module-notifications-screen.tsx'),
+    import('../modules/administration/notifications/module-notifications-screen.tsx'),
   '/dashboard/settings': () => import('../modules/settings/settings-screen.tsx'),
-  '/dashboard/administration/users': () => import('../modules/administration/users-screen.tsx'),
-  '/dashboard/administration/modules': () => import('../modules/administration/modules-screen.tsx'),
-  '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
-  '/dashboard/students/enquiry': () => import('../modules/students/enquiries/enquiries-screen.tsx'),
-  '/dashboard/students/dashboard': () => import('../modules/students/overview/overview-screen.tsx'),
+  '/dashboard/administration/users': () =>
+    import('../modules/administration/access/users/users-screen.tsx'),
+  '/dashboard/administration/modules': () =>
+    import('../modules/administration/organizations/modules/modules-screen.tsx'),
+  '/dashboard/administration/audit': () =>
+    import('../modules/administration/audit/audit-screen.tsx'),
+  '/dashboard/students/enquiry': () =>
+    import('../modules/students/joining/enquiries/enquiries-screen.tsx'),
+  '/dashboard/students/dashboard': () =>
+    import('../modules/students/learners/overview/overview-screen.tsx'),
   '/dashboard/students/profile-pictures': () =>
-    import('../modules/students/pictures/pictures-screen.tsx'),
+    import('../modules/students/learners/pictures/pictures-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>
-    import('../modules/students/record/record-screen.tsx'),
+    import('../modules/students/record-screen.tsx'),
   '/dashboard/students/create-student': () =>
-    import('../modules/students/admission/admission-screen.tsx'),
-  '/dashboard/students/parents': () => import('../modules/students/guardians/parents-screen.tsx'),
+    import('../modules/students/joining/admission/admission-screen.tsx'),
+  '/dashboard/students/parents': () =>
+    import('../modules/students/families/guardians/parents-screen.tsx'),
   '/dashboard/students/parents/:id/portal': () =>
-    import('../modules/students/guardians/portal-screen.tsx'),
-  '/dashboard/students/students-management': () =>
-    import('../modules/students/roll/roll-screen.tsx'),
-  '/dashboard/administration/imports': () => import('../modules/administration/imports-screen.tsx'),
+    import('../modules/students/families/family-requests/portal-screen.tsx'),
+  '/dashboard/students/students-management': () => import('../modules/students/roll-screen.tsx'),
+  '/dashboard/administration/imports': () =>
+    import('../modules/administration/imports/imports-screen.tsx'),
   '/dashboard/administration/department': () => import('../modules/staff/department-screen.tsx'),
   '/dashboard/administration/staff': () => import('../modules/staff/staff-screen.tsx'),
   '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),
@@ -49,47 +55,55 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/workflows': () => import('../modules/approvals/workflows-screen.tsx'),
   '/dashboard/administration/request-kinds': () => import('../modules/approvals/kinds-screen.tsx'),
   '/dashboard/students/promotion': () =>
-    import('../modules/students/rollover/promotion-screen.tsx'),
-  '/dashboard/students/alumni': () => import('../modules/students/alumni/alumni-screen.tsx'),
+    import('../modules/students/learners/rollover/promotion-screen.tsx'),
+  '/dashboard/students/alumni': () =>
+    import('../modules/students/leaving/alumni/alumni-screen.tsx'),
   '/dashboard/students/government': () =>
-    import('../modules/students/government/government-screen.tsx'),
-  '/dashboard/students/letters': () => import('../modules/students/papers/letters-screen.tsx'),
+    import('../modules/students/learners/government/government-screen.tsx'),
+  '/dashboard/students/letters': () =>
+    import('../modules/students/papers/letters/letters-screen.tsx'),
   '/dashboard/students/clearance': () =>
-    import('../modules/students/clearance/clearance-screen.tsx'),
+    import('../modules/students/leaving/clearance/clearance-screen.tsx'),
   '/dashboard/students/clearance-desks': () =>
-    import('../modules/students/clearance/desks-screen.tsx'),
+    import('../modules/students/leaving/clearance/desks-screen.tsx'),
   '/dashboard/students/duplicates': () =>
-    import('../modules/students/duplicates/duplicates-screen.tsx'),
-  '/dashboard/students/behaviour': () => import('../modules/students/care/behaviour-screen.tsx'),
+    import('../modules/students/joining/duplicates/duplicates-screen.tsx'),
+  '/dashboard/students/behaviour': () =>
+    import('../modules/students/care/behaviour/behaviour-screen.tsx'),
   '/dashboard/students/behaviour-types': () =>
-    import('../modules/students/care/behaviour-types-screen.tsx'),
-  '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
+    import('../modules/students/care/behaviour/behaviour-types-screen.tsx'),
+  '/dashboard/students/consents': () =>
+    import('../modules/students/care/consents/consents-screen.tsx'),
   '/dashboard/communication/sms': () => import('../modules/communication/sms-screen.tsx'),
   '/dashboard/communication/whatsapp': () => import('../modules/communication/whatsapp-screen.tsx'),
   '/dashboard/communication/templates': () =>
-    import('../modules/communication/templates-screen.tsx'),
+    import('../modules/communication/writing/templates/templates-screen.tsx'),
   '/dashboard/communication/reminders': () =>
     import('../modules/communication/reminders-screen.tsx'),
-  '/dashboard/communication/logs': () => import('../modules/communication/logs-screen.tsx'),
+  '/dashboard/communication/logs': () =>
+    import('../modules/communication/sending/messages/logs-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),
   '/dashboard/finance/receipts': () => import('../modules/finance/receipts-screen.tsx'),
-  '/dashboard/finance/reports': () => import('../modules/finance/reports-screen.tsx'),
+  '/dashboard/finance/reports': () =>
+    import('../modules/finance/overview/reports/reports-screen.tsx'),
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/add-to-extra-charge/:extra_charge_charge_id': () =>
-    import('../modules/finance/charges/add-to-charge-screen.tsx'),
+    import('../modules/finance/fees/extra-charges/add-to-charge-screen.tsx'),
   '/dashboard/finance/members-in-extra-charge/:extra_charge_charge_id': () =>
-    import('../modules/finance/charges/members-in-charge-screen.tsx'),
+    import('../modules/finance/fees/extra-charges/members-in-charge-screen.tsx'),
   '/dashboard/finance/members-in-waiver/:waiver_id': () =>
-    import('../modules/finance/charges/members-in-waiver-screen.tsx'),
+    import('../modules/finance/fees/waivers/members-in-waiver-screen.tsx'),
   '/dashboard/finance/add-to-grouped-waiver/:waiver_id': () =>
-    import('../modules/finance/charges/add-to-waiver-screen.tsx'),
+    import('../modules/finance/fees/waivers/add-to-waiver-screen.tsx'),
   '/dashboard/finance/fee-categories': () =>
-    import('../modules/finance/setup/fee-categories-screen.tsx'),
-  '/dashboard/finance/fee-groups': () => import('../modules/finance/setup/fee-groups-screen.tsx'),
-  '/dashboard/finance/projects': () => import('../modules/finance/setup/projects-screen.tsx'),
-  '/dashboard/finance/funds': () => import('../modules/finance/setup/funds-screen.tsx'),
+    import('../modules/finance/fees/fee-lists/fee-categories-screen.tsx'),
+  '/dashboard/finance/fee-groups': () =>
+    import('../modules/finance/fees/fee-lists/fee-groups-screen.tsx'),
+  '/dashboard/finance/projects': () =>
+    import('../modules/finance/fees/fee-lists/projects-screen.tsx'),
+  '/dashboard/finance/funds': () => import('../modules/finance/fees/fee-lists/funds-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/expenses': () => import('../modules/finance/expenses-screen.tsx'),
   '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),
@@ -97,19 +111,22 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/finance/financial-updates-screen.tsx'),
   '/dashboard/finance/distribute-funds': () =>
     import('../modules/finance/distribute-funds-screen.tsx'),
-  '/dashboard/finance/cheques': () => import('../modules/finance/cheques-screen.tsx'),
-  '/dashboard/finance/cashier-shifts': () => import('../modules/finance/shifts-screen.tsx'),
+  '/dashboard/finance/cheques': () =>
+    import('../modules/finance/receiving/cheques/cheques-screen.tsx'),
+  '/dashboard/finance/cashier-shifts': () =>
+    import('../modules/finance/receiving/shifts/shifts-screen.tsx'),
   '/dashboard/finance/reconciliation': () => import('../modules/finance/reconciliation-screen.tsx'),
   '/dashboard/dr/finance/reconciliation': () =>
-    import('../modules/finance/director-reconciliation-screen.tsx'),
+    import('../modules/finance/reconciliation/reconciliation/director-reconciliation-screen.tsx'),
   '/dashboard/finance/balances': () => import('../modules/finance/balances-screen.tsx'),
   '/dashboard/students/family-requests': () =>
-    import('../modules/students/family-requests/requests-screen.tsx'),
+    import('../modules/students/families/family-requests/requests-screen.tsx'),
   '/dashboard/dr/finance/dashboard': () =>
-    import('../modules/finance/director/dashboard-screen.tsx'),
-  '/parent/app/children/:id/fees': () => import('../modules/finance/family/child-fees-screen.tsx'),
+    import('../modules/finance/overview/director/dashboard-screen.tsx'),
+  '/parent/app/children/:id/fees': () =>
+    import('../modules/finance/families/family-fees/child-fees-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
-  '/parent/app/children/:id': () => import('../modules/students/family/child-screen.tsx'),
+  '/parent/app/children/:id': () => import('../modules/students/families/family/child-screen.tsx'),
 };
 
 export const hasScreen = (path: string): boolean => path in first_screens || path in screens;

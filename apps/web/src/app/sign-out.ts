@@ -1,4 +1,4 @@
-import type { logout } from '@darasa/contract/identity/session';
+import type { logout } from '@darasa/contract/identity/sign-in/session';
 import { call } from '../platform/call.ts';
 import { endSession } from '../platform/leave.ts';
 import { unsubscribe } from '../platform/push.ts';

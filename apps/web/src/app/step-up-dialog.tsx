@@ -1,5 +1,9 @@
-import { confirmCode, getTwoStep, sendConfirmCode } from '@darasa/contract/identity/two-step';
-import { confirmPassword } from '@darasa/contract/identity/users';
+import {
+  confirmCode,
+  getTwoStep,
+  sendConfirmCode,
+} from '@darasa/contract/identity/sign-in/two-step';
+import { confirmPassword } from '@darasa/contract/identity/access/users';
 import { Button, Dialog, Form, Loading, Notice, PasswordField, TextField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';

@@ -1,4 +1,7 @@
-import { listClassChoices, type ClassChoice } from '@darasa/contract/administration/classes';
+import {
+  listClassChoices,
+  type ClassChoice,
+} from '@darasa/contract/administration/classes/classes';
 import { CheckListField, SelectField, useForm, useFormValue, type TableFilter } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/query.ts';

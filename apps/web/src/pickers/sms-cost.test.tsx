@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { mergedText } from '@darasa/contract/communication/campaigns';
-import { TemplateInput } from '@darasa/contract/communication/templates';
+import { mergedText } from '@darasa/contract/communication/writing/campaigns';
+import { TemplateInput } from '@darasa/contract/communication/writing/templates';
 import { Form, TextArea } from '@darasa/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { text_max } from '@darasa/contract/communication/campaigns';
-import { getSmsBalance } from '@darasa/contract/communication/tokens';
+import { text_max } from '@darasa/contract/communication/writing/campaigns';
+import { getSmsBalance } from '@darasa/contract/communication/sending/tokens';
 import { charactersIn } from '@darasa/rules/characters';
 import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { Notice, useForm, useFormValue } from '@darasa/ui';

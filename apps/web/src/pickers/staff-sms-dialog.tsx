@@ -1,4 +1,4 @@
-import { createMessage, text_max } from '@darasa/contract/communication/campaigns';
+import { createMessage, text_max } from '@darasa/contract/communication/writing/campaigns';
 import { Dialog, Form, TextArea } from '@darasa/ui';
 import { useAction } from '../platform/use-action.ts';
 import { SmsCost } from './sms-cost.tsx';

@@ -1,4 +1,4 @@
-import { findStudents } from '@darasa/contract/students/roll';
+import { findStudents } from '@darasa/contract/students/learners/roll';
 import { learnerName } from '@darasa/rules/names';
 import { Combobox, ComboboxField, type FieldProps, ManyField, type Option } from '@darasa/ui';
 import { call } from '../platform/call.ts';

@@ -1,6 +1,6 @@
 // What was typed waits in the session storage of its tab. Several people may sit at one tab one after
 // another, and one person in several schools, so the tab notes beside the drafts whose they are.
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { draft_prefix, keysWith, readOfTab, removeOfTab, writeOfTab } from './storage.ts';
 
 const owner_key = 'darasa.drafts-of';

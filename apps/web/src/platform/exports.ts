@@ -1,6 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import type { Endpoint, SentOf } from '@darasa/contract/endpoint';
-import { toast } from '@darasa/ui/toast';
+import { toast } from '@darasa/ui/feedback/toast';
 import { useState } from 'react';
 import { call } from './call.ts';
 import { useViewer } from './viewer.tsx';

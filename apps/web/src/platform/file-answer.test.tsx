@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Toaster } from '@darasa/ui';
-import { dismissToast } from '@darasa/ui/toast';
+import { dismissToast } from '@darasa/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { receiveFile } from './file-answer.ts';

@@ -50,7 +50,7 @@ function openInNewTab(blob: Blob): void {
 }
 
 async function offer(open: () => void): Promise<void> {
-  const { toast } = await loadOrRaise(() => import('@darasa/ui/toast'));
+  const { toast } = await loadOrRaise(() => import('@darasa/ui/feedback/toast'));
   toast({
     title: 'The document is ready.',
     duration_ms: offered_for_ms,

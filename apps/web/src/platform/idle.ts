@@ -1,5 +1,5 @@
 // After five minutes without a movement, a key, a scroll or a click the session ends, silently.
-import type { heartbeat } from '@darasa/contract/identity/session';
+import type { heartbeat } from '@darasa/contract/identity/sign-in/session';
 import { call } from './call.ts';
 import { endIfIdle } from './leave.ts';
 import { extendExpiry, readSession } from './session.ts';

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startOnline, useConnection } from './online.ts';
 
 const toasts = vi.hoisted(() => [] as { title: string; variant?: string; duration_ms?: number }[]);
-vi.mock('@darasa/ui/toast', () => ({ toast: (one: { title: string }) => toasts.push(one) }));
+vi.mock('@darasa/ui/feedback/toast', () => ({
+  toast: (one: { title: string }) => toasts.push(one),
+}));
 
 let online = true;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { toast } from '@darasa/ui/toast';
+import { toast } from '@darasa/ui/feedback/toast';
 import { useSyncExternalStore } from 'react';
 
 const offline_toast_ms = 600_000;

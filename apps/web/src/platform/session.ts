@@ -1,7 +1,7 @@
 // Who is signed in. The record lives in local storage in the shape the specification gives it;
 // every tab reads the same one.
 import type { UserType } from '@darasa/contract/access';
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { beginDrafts, forgetDrafts, keepDraftsFor } from './drafts.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';

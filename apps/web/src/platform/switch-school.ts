@@ -1,4 +1,4 @@
-import type { changeCurrentSchool } from '@darasa/contract/identity/session';
+import type { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { toast } from '@darasa/ui';
 import { useState } from 'react';
 import { send } from './call.ts';

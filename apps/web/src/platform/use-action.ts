@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
-import { toast } from '@darasa/ui/toast';
+import { toast } from '@darasa/ui/feedback/toast';
 import {
   type Query,
   type QueryClient,

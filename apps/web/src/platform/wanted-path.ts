@@ -1,6 +1,6 @@
 // A link that is opened without a session leads to the sign-in page first. Where it leads waits in its
 // tab for one sign-in: with its query, because the link means a record and not a list.
-import type { Session } from '@darasa/contract/identity/session';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { draftsOwner, ownerOf } from './drafts.ts';
 import { readOfTab, removeOfTab, writeOfTab } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
-import { getWhatsappBalance } from '@darasa/contract/communication/tokens';
+import { getWhatsappBalance } from '@darasa/contract/communication/sending/tokens';
 import {
   checkWhatsappNumber,
   getWhatsappNumber,
@@ -8,7 +8,7 @@ import {
   setWhatsappNumber,
   type WhatsappNumber,
   WhatsappNumberInput,
-} from '@darasa/contract/communication/whatsapp';
+} from '@darasa/contract/communication/whatsapp/whatsapp';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import {

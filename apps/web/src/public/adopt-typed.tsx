@@ -1,4 +1,4 @@
-import { useForm } from '@darasa/ui/form';
+import { useForm } from '@darasa/ui/form/form';
 import { useEffect, useRef } from 'react';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SchoolEvent } from '../administration/events.ts';
+import { SchoolEvent } from '../administration/years/events.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
 

@@ -1,8 +1,8 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 
 const server = await startServer();
 

@@ -1,4 +1,4 @@
-import { declareEvent } from '../../platform/notifications/events.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 
 export const event_added = declareEvent({
   key: 'administration.event_added',

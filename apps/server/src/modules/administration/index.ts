@@ -1,19 +1,19 @@
-import type { Chore } from '../../platform/chores.ts';
-import { seatAppointed } from './class-teachers/service.ts';
-import { routes as checklist } from './checklist/routes.ts';
-import { classImport } from './class-import/service.ts';
-import { routes as classes } from './classes/routes.ts';
-import { clubImport } from './clubs/import.ts';
-import { routes as clubs } from './clubs/routes.ts';
-import { routes as documents } from './documents/routes.ts';
-import { routes as dormitories } from './dormitories/routes.ts';
-import { routes as calendar } from './events/routes.ts';
-import { routes as houses } from './houses/routes.ts';
-import { routes as learnerLife } from './learner-life/routes.ts';
+import type { Chore } from '#platform/chores.ts';
+import { seatAppointed } from './classes/class-teachers/service.ts';
+import { routes as checklist } from './school/checklist/routes.ts';
+import { classImport } from './classes/class-import/service.ts';
+import { routes as classes } from './classes/classes/routes.ts';
+import { clubImport } from './living/clubs/import.ts';
+import { routes as clubs } from './living/clubs/routes.ts';
+import { routes as documents } from './school/documents/routes.ts';
+import { routes as dormitories } from './living/dormitories/routes.ts';
+import { routes as calendar } from './years/events/routes.ts';
+import { routes as houses } from './living/houses/routes.ts';
+import { routes as learnerLife } from './living/learner-life/routes.ts';
 import { importTargets as lookupTargets, routes as lookups } from './lookups.ts';
-import { routes as school } from './school/routes.ts';
-import { subjectImport } from './subject-import/service.ts';
-import { routes as subjects } from './subjects/routes.ts';
+import { routes as school } from './school/school/routes.ts';
+import { subjectImport } from './classes/subject-import/service.ts';
+import { routes as subjects } from './classes/subjects/routes.ts';
 
 export {
   beginReceiptsWith,
@@ -24,18 +24,18 @@ export {
   nextFreeNumbers,
   newSeries,
   previewDocumentNumber,
-} from './documents/service.ts';
-export { reassignClassTeacher } from './class-teachers/service.ts';
-export { letGo, giveBedsBack } from './dormitories/leavers.ts';
-export { eventIsFor } from './events/queries.ts';
-export { documentPaper, documentPapers } from './documents/paper.ts';
-export { refuseClosedTerm } from './years/closing.ts';
-export type { TermCheck } from './years/checks.ts';
-export { calendarRoutes } from './calendar-feed/routes.ts';
-export { clubMemberRoutes } from './club-members/routes.ts';
-export { yearRoutes } from './years/routes.ts';
-export { fieldHolders } from './custom-fields/holders.ts';
-export { reassignTeaching, teachingOf } from './subjects/teaching.ts';
+} from './school/documents/service.ts';
+export { reassignClassTeacher } from './classes/class-teachers/service.ts';
+export { letGo, giveBedsBack } from './living/dormitories/leavers.ts';
+export { eventIsFor } from './years/events/queries.ts';
+export { documentPaper, documentPapers } from './school/documents/paper.ts';
+export { refuseClosedTerm } from './years/years/closing.ts';
+export type { TermCheck } from './years/years/checks.ts';
+export { calendarRoutes } from './years/calendar-feed/routes.ts';
+export { clubMemberRoutes } from './living/club-members/routes.ts';
+export { yearRoutes } from './years/years/routes.ts';
+export { fieldHolders } from './school/custom-fields/holders.ts';
+export { reassignTeaching, teachingOf } from './classes/subjects/teaching.ts';
 export { events } from './events.ts';
 export { setupParts } from './setup-parts.ts';
 

@@ -1,5 +1,5 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { copiedLookup, type SetupPart } from '../../platform/setup-copies/part.ts';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { copiedLookup, type SetupPart } from '#platform/setup-copies/part.ts';
 
 const classes = {
   table: 'administration.classes',

@@ -5,18 +5,22 @@ import {
   exportLeftOut,
   exportRollCall,
   getCampaign,
-} from '@darasa/contract/communication/campaigns';
-import { exportConversations } from '@darasa/contract/communication/inbox';
-import { exportBadNumbers, exportMessages } from '@darasa/contract/communication/messages';
-import { addHold, exportEffect, exportHolds } from '@darasa/contract/communication/reminders';
-import { exportPurchases } from '@darasa/contract/communication/tokens';
-import { exportWhatsappCosts } from '@darasa/contract/communication/whatsapp';
+} from '@darasa/contract/communication/writing/campaigns';
+import { exportConversations } from '@darasa/contract/communication/answers/inbox';
+import { exportBadNumbers, exportMessages } from '@darasa/contract/communication/sending/messages';
+import {
+  addHold,
+  exportEffect,
+  exportHolds,
+} from '@darasa/contract/communication/reminders/reminders';
+import { exportPurchases } from '@darasa/contract/communication/sending/tokens';
+import { exportWhatsappCosts } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { giveTokens, noNight } from '../../../test/drain-school.ts';
-import { type NewClass, newClass, newLearner } from '../../../test/new-learner.ts';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../test/server.ts';
+import { giveTokens, noNight } from '#test/drain-school.ts';
+import { type NewClass, newClass, newLearner } from '#test/new-learner.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;

@@ -3,25 +3,25 @@ import {
   exportCampaigns,
   exportLeftOut,
   exportRollCall,
-} from '@darasa/contract/communication/campaigns';
-import { exportConversations } from '@darasa/contract/communication/inbox';
-import { exportBadNumbers } from '@darasa/contract/communication/messages';
-import { exportEffect, exportHolds } from '@darasa/contract/communication/reminders';
-import { exportPurchases } from '@darasa/contract/communication/tokens';
-import { exportWhatsappCosts } from '@darasa/contract/communication/whatsapp';
+} from '@darasa/contract/communication/writing/campaigns';
+import { exportConversations } from '@darasa/contract/communication/answers/inbox';
+import { exportBadNumbers } from '@darasa/contract/communication/sending/messages';
+import { exportEffect, exportHolds } from '@darasa/contract/communication/reminders/reminders';
+import { exportPurchases } from '@darasa/contract/communication/sending/tokens';
+import { exportWhatsappCosts } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import type { Ctx } from '../../platform/ctx.ts';
-import { exportRoute } from '../../platform/exports/export-route.ts';
-import type { Column, ColumnKind } from '../../platform/spreadsheets/columns.ts';
-import { leftOutOf, listAudience } from './campaigns/audience-list.ts';
-import { listRollCall, pageOfCampaigns } from './campaigns/queries.ts';
-import { shownTo, viewOf } from './campaigns/routes.ts';
-import { pageOfConversations } from './inbox/queries.ts';
-import { statistics } from './messages/queries.ts';
-import { listEffect, listHolds } from './reminders/queries.ts';
-import { pageOfPurchases } from './tokens/queries.ts';
-import { listCampaignCosts } from './whatsapp/costs/queries.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { exportRoute } from '#platform/exports/export-route.ts';
+import type { Column, ColumnKind } from '#platform/spreadsheets/columns.ts';
+import { leftOutOf, listAudience } from './writing/campaigns/audience-list.ts';
+import { listRollCall, pageOfCampaigns } from './writing/campaigns/queries.ts';
+import { shownTo, viewOf } from './writing/campaigns/routes.ts';
+import { pageOfConversations } from './answers/inbox/queries.ts';
+import { statistics } from './sending/messages/queries.ts';
+import { listEffect, listHolds } from './reminders/reminders/queries.ts';
+import { pageOfPurchases } from './sending/tokens/queries.ts';
+import { listCampaignCosts } from './whatsapp/costs-queries.ts';
 
 /** The whole of a list is its first page, made as long as the file may be. */
 const whole = (limit: number) => ({ page: 1, page_size: limit });

@@ -1,4 +1,4 @@
-import type { SetupPart } from '../../platform/setup-copies/part.ts';
+import type { SetupPart } from '#platform/setup-copies/part.ts';
 
 /** The words a school has found for its messages; nothing that was ever sent. */
 export const setupParts: SetupPart[] = [

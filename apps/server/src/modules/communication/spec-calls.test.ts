@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { giveTokens, noNight } from '../../../test/drain-school.ts';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { giveTokens, noNight } from '#test/drain-school.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 // The calls that other clients of the product make, by the very addresses and names they use.
 const server = await startServer();

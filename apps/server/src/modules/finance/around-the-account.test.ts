@@ -1,26 +1,29 @@
-import { previewMessage } from '@darasa/contract/communication/campaigns';
-import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
-import { createJournalVoucher } from '@darasa/contract/finance/journals';
-import { getMonthChecklist } from '@darasa/contract/finance/closing';
+import { previewMessage } from '@darasa/contract/communication/writing/campaigns';
+import { previewBilling, runBilling } from '@darasa/contract/finance/fees/billing';
+import { createJournalVoucher } from '@darasa/contract/finance/books/journals';
+import { getMonthChecklist } from '@darasa/contract/finance/books/closing';
 import {
   exportDeposits,
   listDeposits,
   releaseCaution,
   takeOverDeposit,
-} from '@darasa/contract/finance/deposits';
-import { requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
-import { getAccountSides, getFeePanel } from '@darasa/contract/finance/fee-panel';
+} from '@darasa/contract/finance/families/caution';
+import { requestAdjustment } from '@darasa/contract/finance/fees/fee-adjustments';
+import { getAccountSides, getFeePanel } from '@darasa/contract/finance/families/fee-panel';
 import {
   exportHeldLearners,
   liftHold,
   listHeldLearners,
   listHoldPolicies,
   saveHoldPolicy,
-} from '@darasa/contract/finance/holds';
-import { proveLedger } from '@darasa/contract/finance/ledger';
-import { getOpeningControl, saveOpeningControl } from '@darasa/contract/finance/opening-balances';
-import { recordPayment } from '@darasa/contract/finance/payments';
-import { createVoteHead, getFinanceSetup } from '@darasa/contract/finance/setup';
+} from '@darasa/contract/finance/fees/holds';
+import { proveLedger } from '@darasa/contract/finance/books/ledger';
+import {
+  getOpeningControl,
+  saveOpeningControl,
+} from '@darasa/contract/finance/books/opening-balances';
+import { recordPayment } from '@darasa/contract/finance/receiving/payments';
+import { createVoteHead, getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import {
   exportPockets,
@@ -28,26 +31,26 @@ import {
   limitPocket,
   listPockets,
   movePocket,
-} from '@darasa/contract/finance/pocket-money';
+} from '@darasa/contract/finance/families/pocket-money';
 import {
   cancelPromise,
   exportPromises,
   listPromises,
   makePromise,
-} from '@darasa/contract/finance/promises';
+} from '@darasa/contract/finance/fees/promises';
 import { commitImport, startImport, undoImport } from '@darasa/contract/platform/imports';
 import {
   listClearances,
   signClearances,
   startClearances,
-} from '@darasa/contract/students/clearance';
+} from '@darasa/contract/students/leaving/clearance';
 import { formatKes } from '@darasa/rules/money';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { newBooks, type NewBooks } from '../../../test/new-books.ts';
-import { newGuardian } from '../../../test/new-learner.ts';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newBooks, type NewBooks } from '#test/new-books.ts';
+import { newGuardian } from '#test/new-learner.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 const today = isoDate(new Date());

@@ -1,16 +1,16 @@
-import type { SchoolScope } from '../../platform/automatic.ts';
-import type { Chore } from '../../platform/chores.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobScope, TaskRunners } from '../../platform/jobs/tasks.ts';
-import { runBillingJob } from './billing/runs/runner.ts';
-import { findConnection } from './connections/queries.ts';
-import { hasUnsettled } from './incoming/queries.ts';
-import { pullArrivals, settleArrivals, tryConnection } from './mpesa/pull.ts';
-import { type KraDesk, testDevice } from './fiscal-device/kra.ts';
-import { sendWaiting } from './fiscal-invoices/send.ts';
-import { takeEffect } from './pay-details/effect.ts';
-import { checkPrompt, type Outside, sendPrompt } from './prompts/send.ts';
-import { checkReversal, sendReversal } from './reversals/send.ts';
+import type { SchoolScope } from '#platform/automatic.ts';
+import type { Chore } from '#platform/chores.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { JobScope, TaskRunners } from '#platform/jobs/tasks.ts';
+import { runBillingJob } from './fees/billing/runs/runner.ts';
+import { findConnection } from './receiving/connections/queries.ts';
+import { hasUnsettled } from './receiving/incoming/queries.ts';
+import { pullArrivals, settleArrivals, tryConnection } from './receiving/mpesa/pull.ts';
+import { type KraDesk, testDevice } from './tax/fiscal-device/kra.ts';
+import { sendWaiting } from './tax/fiscal-invoices/send.ts';
+import { takeEffect } from './books/pay-details/effect.ts';
+import { checkPrompt, type Outside, sendPrompt } from './receiving/prompts/send.ts';
+import { checkReversal, sendReversal } from './receiving/reversals/send.ts';
 
 type MoneyTasks =
   | 'prompt.send'

@@ -1,38 +1,41 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
-import { exportBursaries, receiveBursary } from '@darasa/contract/finance/bursaries';
-import { createExtraCharge, exportExtraCharges } from '@darasa/contract/finance/extra-charges';
-import { exportFeeBatches } from '@darasa/contract/finance/fee-batches';
-import { exportImprests } from '@darasa/contract/finance/imprests';
-import { exportGrants, exportReceiptSeries } from '@darasa/contract/finance/receipts';
-import { exportShifts } from '@darasa/contract/finance/shifts';
-import { exportTransfers } from '@darasa/contract/finance/transfers';
-import { exportClaims } from '@darasa/contract/finance/claims';
-import { exportRecurring } from '@darasa/contract/finance/expenses';
-import { exportFeeStructures } from '@darasa/contract/finance/fee-structures';
-import { exportCapitation } from '@darasa/contract/finance/other-income';
-import { createPettyFloat, exportPettyVouchers } from '@darasa/contract/finance/petty-cash';
-import { exportAccountMonths } from '@darasa/contract/finance/reconciliation';
-import { exportRemembered } from '@darasa/contract/finance/remembered-narrations';
+import { exportBursaries, receiveBursary } from '@darasa/contract/finance/sponsors/bursaries';
+import { createExtraCharge, exportExtraCharges } from '@darasa/contract/finance/fees/extra-charges';
+import { exportFeeBatches } from '@darasa/contract/finance/fees/fee-batches';
+import { exportImprests } from '@darasa/contract/finance/spending/imprests';
+import { exportGrants, exportReceiptSeries } from '@darasa/contract/finance/receiving/receipts';
+import { exportShifts } from '@darasa/contract/finance/receiving/shifts';
+import { exportTransfers } from '@darasa/contract/finance/books/transfers';
+import { exportClaims } from '@darasa/contract/finance/receiving/claims';
+import { exportRecurring } from '@darasa/contract/finance/spending/expenses';
+import { exportFeeStructures } from '@darasa/contract/finance/fees/fee-structures';
+import { exportCapitation } from '@darasa/contract/finance/receiving/other-income';
+import {
+  createPettyFloat,
+  exportPettyVouchers,
+} from '@darasa/contract/finance/spending/petty-cash';
+import { exportAccountMonths } from '@darasa/contract/finance/reconciliation/reconciliation';
+import { exportRemembered } from '@darasa/contract/finance/reconciliation/remembered-narrations';
 import {
   addBoardMember,
   exportBoard,
   exportFinancialUpdates,
   planFinancialUpdate,
-} from '@darasa/contract/finance/financial-updates';
-import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { exportStatements } from '@darasa/contract/finance/statements';
-import { exportBatches, exportCheques } from '@darasa/contract/finance/vouchers';
+} from '@darasa/contract/finance/families/financial-updates';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
+import { exportStatements } from '@darasa/contract/finance/reconciliation/bank-statements';
+import { exportBatches, exportCheques } from '@darasa/contract/finance/spending/vouchers';
 import {
   createWaiver,
   createWaiverType,
   exportWaiverCosts,
   exportWaivers,
-} from '@darasa/contract/finance/waivers';
+} from '@darasa/contract/finance/fees/waivers';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { newBooks } from '../../../test/new-books.ts';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../test/server.ts';
+import { newBooks } from '#test/new-books.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;

@@ -1,5 +1,5 @@
-import { feeCategories, feeGroups, funds, projects } from '@darasa/contract/finance/fee-lists';
-import { lookupRoutes } from '../../platform/lookups/lookup-routes.ts';
+import { feeCategories, feeGroups, funds, projects } from '@darasa/contract/finance/fees/fee-lists';
+import { lookupRoutes } from '#platform/lookups/lookup-routes.ts';
 
 export const routes = [
   ...lookupRoutes(feeCategories, { table: 'finance.fee_categories' }),

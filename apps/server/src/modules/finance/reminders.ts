@@ -1,9 +1,9 @@
-import type { ReminderSubject } from '../../platform/reminders/subject.ts';
-import { listOwing } from './balances/queries.ts';
-import { listRunning } from './family-fees/plans/queries.ts';
-import { type DueDay, listDueDays, listOwnDueDays } from './fee-rules/queries.ts';
-import { listDueBills } from './figures/queries.ts';
-import { listPromised, listUnkept } from './promises/queries.ts';
+import type { ReminderSubject } from '#platform/reminders/subject.ts';
+import { listOwing } from './families/balances/queries.ts';
+import { listRunning } from './families/family-fees/plans-queries.ts';
+import { type DueDay, listDueDays, listOwnDueDays } from './fees/fee-rules/queries.ts';
+import { listDueBills } from './books/figures/queries.ts';
+import { listPromised, listUnkept } from './fees/promises/queries.ts';
 
 /**
  * Whoever named a day is left alone until it has passed, and so is whoever keeps to a plan of their

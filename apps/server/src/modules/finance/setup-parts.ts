@@ -1,4 +1,4 @@
-import type { SetupPart } from '../../platform/setup-copies/part.ts';
+import type { SetupPart } from '#platform/setup-copies/part.ts';
 
 /** What money is for goes along, once the books are begun here; amounts and accounts do not. */
 export const setupParts: SetupPart[] = [

@@ -1,4 +1,4 @@
-import { declareEvent } from '../../platform/notifications/events.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 
 /** Quiet: the gate never hears of it, and no school can switch it off. */
 export const watched_person_came = declareEvent({

@@ -1,4 +1,4 @@
-import { declareEvent } from '../../platform/notifications/events.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 
 /** Goes to the person themselves and to nobody else; it cannot be muted. */
 export const sign_in_changed = declareEvent({

@@ -1,18 +1,18 @@
-import { routes as accessReports } from './access-reports/routes.ts';
-import { routes as account } from './account/routes.ts';
-import { routes as addressChange } from './address-change/routes.ts';
-import { routes as duties } from './duties/routes.ts';
-import { routes as gatePin } from './gate-pin/routes.ts';
-import { routes as modules } from './modules/routes.ts';
-import { routes as myData } from './my-data/routes.ts';
-import { routes as organizations } from './organizations/routes.ts';
-import { routes as passwordReset } from './password-reset/routes.ts';
-import { routes as roles } from './roles/routes.ts';
-import { routes as sessions } from './sessions/routes.ts';
-import { routes as userAccess } from './user-access/routes.ts';
-import { routes as users } from './users/routes.ts';
-import { routes as trustedDevices } from './trusted-devices/routes.ts';
-import { routes as twoStep } from './two-step/routes.ts';
+import { routes as accessReports } from './access/access-reports/routes.ts';
+import { routes as account } from './sign-in/account/routes.ts';
+import { routes as addressChange } from './sign-in/address-change/routes.ts';
+import { routes as duties } from './access/duties/routes.ts';
+import { routes as gatePin } from './sign-in/gate-pin/routes.ts';
+import { routes as modules } from './organizations/modules/routes.ts';
+import { routes as myData } from './organizations/my-data/routes.ts';
+import { routes as organizations } from './organizations/organizations/routes.ts';
+import { routes as passwordReset } from './sign-in/password-reset/routes.ts';
+import { routes as roles } from './access/roles/routes.ts';
+import { routes as sessions } from './sign-in/sessions/routes.ts';
+import { routes as userAccess } from './access/user-access/routes.ts';
+import { routes as users } from './access/users/routes.ts';
+import { routes as trustedDevices } from './sign-in/trusted-devices/routes.ts';
+import { routes as twoStep } from './sign-in/two-step/routes.ts';
 
 export {
   createOrganisation,
@@ -22,32 +22,32 @@ export {
   checkReason,
   restoreOrganisation,
   suspendOrganisation,
-} from './organizations/operator.ts';
+} from './organizations/organizations/operator.ts';
 export {
   acceptWithout,
   listOrganisations,
   recordInWords,
   verifyOrganisation,
-} from './organizations/verify.ts';
-export { exportOrganisation } from './organizations/export.ts';
+} from './organizations/organizations/verify.ts';
+export { exportOrganisation } from './organizations/organizations/export.ts';
 export {
   findParentByPhone,
   movePhone,
   openSchool,
   renamePerson,
   speakTo,
-} from './people/queries.ts';
-export { detailRoutes } from './account/routes.ts';
-export { tellAdmins } from './account/tell-admins.ts';
+} from './organizations/people/queries.ts';
+export { detailRoutes } from './sign-in/account/routes.ts';
+export { tellAdmins } from './sign-in/account/tell-admins.ts';
 export { events } from './events.ts';
-export { usual_roles, usualRoles } from './roles/usual-roles.ts';
-export { requireGatePin } from './gate-pin/service.ts';
-export { inviteRoutes } from './invites/routes.ts';
-export { endSessions } from './sessions/ending.ts';
-export { findLiveSession } from './sessions/queries.ts';
+export { usual_roles, usualRoles } from './access/roles/usual-roles.ts';
+export { requireGatePin } from './sign-in/gate-pin/service.ts';
+export { inviteRoutes } from './access/invites/routes.ts';
+export { endSessions } from './sign-in/sessions/ending.ts';
+export { findLiveSession } from './sign-in/sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */
-export { smsNote } from './invites/service.ts';
-export { add as addUser, endSignIn } from './users/service.ts';
+export { smsNote } from './access/invites/service.ts';
+export { add as addUser, endSignIn } from './access/users/service.ts';
 
 export const routes = [
   ...organizations,

@@ -1,9 +1,9 @@
 import { requestKinds } from '@darasa/contract/requests/kinds';
 import { usual_requests } from '@darasa/rules/usual-lists';
-import { lookupImport } from '../../platform/lookups/lookup-import.ts';
-import { lookupRoutes } from '../../platform/lookups/lookup-routes.ts';
-import { copiedLookup } from '../../platform/setup-copies/part.ts';
-import { usualLookup } from '../../platform/usual-sets/set.ts';
+import { lookupImport } from '#platform/lookups/lookup-import.ts';
+import { lookupRoutes } from '#platform/lookups/lookup-routes.ts';
+import { copiedLookup } from '#platform/setup-copies/part.ts';
+import { usualLookup } from '#platform/usual-sets/set.ts';
 
 export const routes = lookupRoutes(requestKinds, { table: 'requests.kinds' });
 export const setupParts = [copiedLookup(requestKinds, 'requests.kinds')];

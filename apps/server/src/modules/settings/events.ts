@@ -1,4 +1,4 @@
-import { declareEvent } from '../../platform/notifications/events.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 
 /** Somebody tries whether messages arrive; it stands in the log of deliveries like any other. */
 export const test_event = declareEvent({

@@ -1,5 +1,5 @@
 import { type Setting, settings } from '@darasa/contract/settings/list';
-import type { SetupPart } from '../../platform/setup-copies/part.ts';
+import type { SetupPart } from '#platform/setup-copies/part.ts';
 
 /** What guards money or the sign-in is decided in each school, by somebody who proves who it is. */
 const guards = Object.entries(settings).flatMap(([key, one]: [string, Setting]) =>

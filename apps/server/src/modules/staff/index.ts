@@ -1,6 +1,6 @@
 import { listStaff } from '@darasa/contract/staff/register';
-import type { Chore } from '../../platform/chores.ts';
-import type { PhotoHolder } from '../../platform/files/holder.ts';
+import type { Chore } from '#platform/chores.ts';
+import type { PhotoHolder } from '#platform/files/holder.ts';
 import { routes as cards } from './cards/routes.ts';
 import { routes as classes } from './classes/routes.ts';
 import { routes as departments } from './departments/routes.ts';

@@ -1,4 +1,4 @@
-import type { SetupPart } from '../../platform/setup-copies/part.ts';
+import type { SetupPart } from '#platform/setup-copies/part.ts';
 
 export const setupParts: SetupPart[] = [
   {

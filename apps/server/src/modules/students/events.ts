@@ -1,4 +1,4 @@
-import { declareEvent } from '../../platform/notifications/events.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 
 export const serious_incident = declareEvent({
   key: 'students.serious_incident',

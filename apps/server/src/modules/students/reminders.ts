@@ -1,7 +1,7 @@
 import { addDays } from '@darasa/rules/dates';
-import type { ReminderSubject } from '../../platform/reminders/subject.ts';
-import { listBirthdays, listOnRoll } from './learner/queries.ts';
-import { listAway } from './status/queries.ts';
+import type { ReminderSubject } from '#platform/reminders/subject.ts';
+import { listBirthdays, listOnRoll } from './learners/learner/queries.ts';
+import { listAway } from './learners/status/queries.ts';
 
 /** Home on leave or suspended until a day: they are waited for on the next. */
 const back: ReminderSubject = {

@@ -1,6 +1,6 @@
-import { behaviourTypes } from '@darasa/contract/students/behaviour';
-import { clearanceDesks } from '@darasa/contract/students/clearance';
-import { copiedLookup, type SetupPart } from '../../platform/setup-copies/part.ts';
+import { behaviourTypes } from '@darasa/contract/students/care/behaviour';
+import { clearanceDesks } from '@darasa/contract/students/leaving/clearance';
+import { copiedLookup, type SetupPart } from '#platform/setup-copies/part.ts';
 
 export const setupParts: SetupPart[] = [
   {

@@ -1,7 +1,7 @@
-import { behaviourTypes } from '@darasa/contract/students/behaviour';
-import { clearanceDesks } from '@darasa/contract/students/clearance';
+import { behaviourTypes } from '@darasa/contract/students/care/behaviour';
+import { clearanceDesks } from '@darasa/contract/students/leaving/clearance';
 import { usual_behaviour, usual_desks } from '@darasa/rules/usual-lists';
-import { usualLookup } from '../../platform/usual-sets/set.ts';
+import { usualLookup } from '#platform/usual-sets/set.ts';
 
 export const usualSets = [
   usualLookup(clearanceDesks, 'students.clearance_desks', {

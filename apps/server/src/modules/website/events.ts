@@ -1,4 +1,4 @@
-import { declareEvent } from '../../platform/notifications/events.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 
 export const message_received = declareEvent({
   key: 'website.message_received',

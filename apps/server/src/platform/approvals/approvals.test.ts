@@ -1,4 +1,4 @@
-import { departments } from '@darasa/contract/administration/departments';
+import { departments } from '@darasa/contract/administration/school/departments';
 import {
   approveMany,
   decide,
@@ -11,8 +11,8 @@ import {
   printApproval,
   withdraw,
 } from '@darasa/contract/platform/approvals';
-import { endRole } from '@darasa/contract/identity/user-access';
-import { confirmPassword } from '@darasa/contract/identity/users';
+import { endRole } from '@darasa/contract/identity/access/user-access';
+import { confirmPassword } from '@darasa/contract/identity/access/users';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import {
   addPath,
@@ -26,8 +26,8 @@ import {
 import { sendRequest, sendRequestAgain } from '@darasa/contract/requests/requests';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool, password, type Person } from '../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool, password, type Person } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 import { inScope } from '../db/scope.ts';
 import { escalate } from './escalate.ts';
 import { requireApproved } from './index.ts';

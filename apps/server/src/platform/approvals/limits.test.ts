@@ -1,7 +1,7 @@
-import { listAdjustments, requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
-import { createTransfer } from '@darasa/contract/finance/transfers';
-import { giveRole } from '@darasa/contract/identity/user-access';
-import { createRole } from '@darasa/contract/identity/roles';
+import { listAdjustments, requestAdjustment } from '@darasa/contract/finance/fees/fee-adjustments';
+import { createTransfer } from '@darasa/contract/finance/books/transfers';
+import { giveRole } from '@darasa/contract/identity/access/user-access';
+import { createRole } from '@darasa/contract/identity/access/roles';
 import {
   decide,
   delegate,
@@ -12,9 +12,9 @@ import {
 import { addPath } from '@darasa/contract/platform/workflows';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
-import type { Person } from '../../../test/new-school.ts';
-import { newSpending } from '../../../test/new-spending.ts';
-import { startServer } from '../../../test/server.ts';
+import type { Person } from '#test/new-school.ts';
+import { newSpending } from '#test/new-spending.ts';
+import { startServer } from '#test/server.ts';
 import { newId } from '../ids.ts';
 import { documentTypes } from './document-types.ts';
 

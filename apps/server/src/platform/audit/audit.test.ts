@@ -1,11 +1,11 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { leadDepartment } from '@darasa/contract/staff/departments';
 import { listAudit, listAuditChoices } from '@darasa/contract/platform/audit';
 import { isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 import { newId } from '../ids.ts';
 
 const server = await startServer();

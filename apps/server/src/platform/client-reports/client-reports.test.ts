@@ -1,6 +1,6 @@
 import { reportClientError } from '@darasa/contract/platform/client-reports';
 import { describe, expect, test } from 'vitest';
-import { callerOf, startServer, type TestServer } from '../../../test/server.ts';
+import { callerOf, startServer, type TestServer } from '#test/server.ts';
 import { routes } from './routes.ts';
 import { scrub } from './scrub.ts';
 

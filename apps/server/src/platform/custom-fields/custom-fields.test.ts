@@ -9,8 +9,8 @@ import {
   saveAnswers,
 } from '@darasa/contract/platform/custom-fields';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 import { newId } from '../ids.ts';
 
 const server = await startServer();

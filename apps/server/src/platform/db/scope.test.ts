@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newBooks } from '../../../test/new-books.ts';
-import { newSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newBooks } from '#test/new-books.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 import {
   acrossAccounts,
   acrossPlaces,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { newSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 import { takeStatistics } from './statistics.ts';
 
 const server = await startServer();

@@ -1,10 +1,10 @@
-import { departments } from '@darasa/contract/administration/departments';
+import { departments } from '@darasa/contract/administration/school/departments';
 import { exportAudit } from '@darasa/contract/platform/audit';
 import { isoDate } from '@darasa/rules/dates';
 import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 const formula = '=HYPERLINK("http://evil.test","Click")';

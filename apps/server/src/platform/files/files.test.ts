@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { removePhoto, setPhoto } from '@darasa/contract/identity/account';
-import { me } from '@darasa/contract/identity/session';
+import { removePhoto, setPhoto } from '@darasa/contract/identity/sign-in/account';
+import { me } from '@darasa/contract/identity/sign-in/session';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 import { newId } from '../ids.ts';
 import { createFileStore } from './store.ts';
 import { sweepFiles } from './sweep.ts';

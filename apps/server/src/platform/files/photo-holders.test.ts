@@ -1,12 +1,12 @@
-import { setPhoto } from '@darasa/contract/identity/account';
-import { endRole, getUserAccess } from '@darasa/contract/identity/user-access';
+import { setPhoto } from '@darasa/contract/identity/sign-in/account';
+import { endRole, getUserAccess } from '@darasa/contract/identity/access/user-access';
 import { listStaff, setStaffPhoto } from '@darasa/contract/staff/register';
-import { setStudentPhoto } from '@darasa/contract/students/pictures';
+import { setStudentPhoto } from '@darasa/contract/students/learners/pictures';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { newClass, newLearner } from '../../../test/new-learner.ts';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newClass, newLearner } from '#test/new-learner.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 import { newId } from '../ids.ts';
 
 const server = await startServer();

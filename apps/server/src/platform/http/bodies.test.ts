@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { endpoint } from '@darasa/contract/endpoint';
-import { setPhoto } from '@darasa/contract/identity/account';
-import { logout } from '@darasa/contract/identity/session';
-import { setPhotosFromZip } from '@darasa/contract/students/pictures';
+import { setPhoto } from '@darasa/contract/identity/sign-in/account';
+import { logout } from '@darasa/contract/identity/sign-in/session';
+import { setPhotosFromZip } from '@darasa/contract/students/learners/pictures';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { read } from '../../../test/enumerate/planted.ts';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { callerOf, startServer, type TestServer } from '../../../test/server.ts';
+import { read } from '#test/enumerate/planted.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { callerOf, startServer, type TestServer } from '#test/server.ts';
 import { routes } from '../../compose.ts';
 import { route } from './route.ts';
 

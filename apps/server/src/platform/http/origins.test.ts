@@ -1,7 +1,7 @@
-import { makeCalendarFeed } from '@darasa/contract/administration/calendar-feed';
+import { makeCalendarFeed } from '@darasa/contract/administration/years/calendar-feed';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 import { networkOf } from '../network-of.ts';
 
 const server = await startServer({ trusted_proxies: ['loopback'] });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putBuild } from '../../../test/miniature-build.ts';
+import { putBuild } from '#test/miniature-build.ts';
 import { fail } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
 import { answerFailure } from './failures.ts';

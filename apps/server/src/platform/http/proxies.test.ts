@@ -1,9 +1,9 @@
-import { listMySessions } from '@darasa/contract/identity/account';
-import { login } from '@darasa/contract/identity/session';
+import { listMySessions } from '@darasa/contract/identity/sign-in/account';
+import { login } from '@darasa/contract/identity/sign-in/session';
 import { describe, expect, test } from 'vitest';
-import { behindProxy } from '../../../test/appending-proxy.ts';
-import { newSchool, password } from '../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../test/server.ts';
+import { behindProxy } from '#test/appending-proxy.ts';
+import { newSchool, password } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 import { BadConfig, readConfig } from '../config.ts';
 
 const trusted = (text: string) => readConfig({ DARASA_TRUST_PROXY: text }).trusted_proxies;

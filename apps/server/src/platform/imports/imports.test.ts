@@ -1,5 +1,5 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { listAudit } from '@darasa/contract/platform/audit';
 import {
   commitImport,
@@ -11,8 +11,8 @@ import {
   undoImport,
 } from '@darasa/contract/platform/imports';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { type Caller, callerOf, type RawAnswer, startServer } from '../../../test/server.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { type Caller, callerOf, type RawAnswer, startServer } from '#test/server.ts';
 import { toXlsx } from '../spreadsheets/xlsx.ts';
 
 const server = await startServer();

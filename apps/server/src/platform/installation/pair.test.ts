@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setPhoto } from '@darasa/contract/identity/account';
+import { setPhoto } from '@darasa/contract/identity/sign-in/account';
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { newSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 import { BadConfig } from '../config.ts';
 import { createFileStore } from '../files/store.ts';
 import { newId } from '../ids.ts';

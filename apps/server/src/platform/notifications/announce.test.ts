@@ -14,9 +14,9 @@ import {
   snoozeNotifications,
 } from '@darasa/contract/platform/notifications';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../test/server.ts';
-import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
+import { routes as sessions } from '#modules/identity/sign-in/sessions/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { inScope } from '../db/scope.ts';
 import { newId } from '../ids.ts';

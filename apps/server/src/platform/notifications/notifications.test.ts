@@ -1,8 +1,8 @@
 import { listNotifications, readNotifications } from '@darasa/contract/platform/notifications';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
-import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { routes as sessions } from '#modules/identity/sign-in/sessions/routes.ts';
 import { inScope } from '../db/scope.ts';
 import { newId } from '../ids.ts';
 import { archiveOld, type Message, notify } from './notify.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 import { inScope } from '../db/scope.ts';
 import { nextNumber } from './next-number.ts';
 

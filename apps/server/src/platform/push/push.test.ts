@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changeCurrentSchool, logout } from '@darasa/contract/identity/session';
+import { changeCurrentSchool, logout } from '@darasa/contract/identity/sign-in/session';
 import {
   getPushKey,
   isPushAddress,
@@ -9,10 +9,10 @@ import {
   unsubscribePush,
 } from '@darasa/contract/platform/push';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { newSchool, type Person } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
-import { endSessions } from '../../modules/identity/sessions/ending.ts';
-import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
+import { newSchool, type Person } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { endSessions } from '#modules/identity/sign-in/sessions/ending.ts';
+import { routes as sessions } from '#modules/identity/sign-in/sessions/routes.ts';
 import { inScope } from '../db/scope.ts';
 import { createNoticeRunners } from '../notifications/runners.ts';
 import { encryptPush, push_bytes_max } from './encrypt.ts';

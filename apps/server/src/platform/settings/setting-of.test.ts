@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
-import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { routes as sessions } from '#modules/identity/sign-in/sessions/routes.ts';
 import { inScope } from '../db/scope.ts';
 import { settingOf } from './setting-of.ts';
 

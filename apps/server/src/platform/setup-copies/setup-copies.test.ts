@@ -1,25 +1,25 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { createClub, retireClub } from '@darasa/contract/administration/clubs';
-import { createClass, listClasses } from '@darasa/contract/administration/classes';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { createClub, retireClub } from '@darasa/contract/administration/living/clubs';
+import { createClass, listClasses } from '@darasa/contract/administration/classes/classes';
 import {
   createDormitory,
   listBeds,
   listDormitories,
   placeInBed,
-} from '@darasa/contract/administration/dormitories';
-import { createSubject, listSubjects } from '@darasa/contract/administration/subjects';
-import { addTemplate } from '@darasa/contract/communication/templates';
+} from '@darasa/contract/administration/living/dormitories';
+import { createSubject, listSubjects } from '@darasa/contract/administration/classes/subjects';
+import { addTemplate } from '@darasa/contract/communication/writing/templates';
 import type { OutputOf } from '@darasa/contract/endpoint';
-import { createRole } from '@darasa/contract/identity/roles';
+import { createRole } from '@darasa/contract/identity/access/roles';
 import { listEventRules, setEventRule } from '@darasa/contract/platform/notifications';
 import { changeSetting, listSettings } from '@darasa/contract/settings/settings';
 import { addPath, listPaths } from '@darasa/contract/platform/workflows';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newClass, newLearner } from '../../../test/new-learner.ts';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { type Caller, callerOf, startServer } from '../../../test/server.ts';
+import { newClass, newLearner } from '#test/new-learner.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { type Caller, callerOf, startServer } from '#test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;

@@ -1,14 +1,14 @@
-import { createRole, listRoles } from '@darasa/contract/identity/roles';
+import { createRole, listRoles } from '@darasa/contract/identity/access/roles';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { addUsualLines, listUsualSets, type UsualSet } from '@darasa/contract/platform/usual-sets';
 import { listPaths } from '@darasa/contract/platform/workflows';
 import { createLeaveType, listLeaveTypes } from '@darasa/contract/staff/leave-types';
-import { behaviourTypes } from '@darasa/contract/students/behaviour';
-import { clearanceDesks } from '@darasa/contract/students/clearance';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { behaviourTypes } from '@darasa/contract/students/care/behaviour';
+import { clearanceDesks } from '@darasa/contract/students/leaving/clearance';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 
 const server = await startServer();
 

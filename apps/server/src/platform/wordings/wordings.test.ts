@@ -1,14 +1,14 @@
-import { recordPayment } from '@darasa/contract/finance/payments';
-import { sendResetCode } from '@darasa/contract/identity/password-reset';
+import { recordPayment } from '@darasa/contract/finance/receiving/payments';
+import { sendResetCode } from '@darasa/contract/identity/sign-in/password-reset';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { editWording, listWordings, restoreWording } from '@darasa/contract/platform/wordings';
 import { isoDate } from '@darasa/rules/dates';
 import { system_messages } from '@darasa/rules/system-messages';
 import { beforeAll, expect, test } from 'vitest';
-import { newBooks, type NewBooks } from '../../../test/new-books.ts';
-import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../test/server.ts';
-import { textsTo } from '../../../test/texts-to.ts';
+import { newBooks, type NewBooks } from '#test/new-books.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
+import { textsTo } from '#test/texts-to.ts';
 
 const server = await startServer();
 let school: NewSchool;

@@ -1,11 +1,11 @@
 import { mayCall } from '@darasa/contract/access';
-import { getAccount } from '@darasa/contract/identity/account';
+import { getAccount } from '@darasa/contract/identity/sign-in/account';
 import { getMyLeave } from '@darasa/contract/staff/leave';
 import { Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { queryOf } from '#platform/query.ts';
+import { useUrlChoice } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import './account.css';
 import { CalendarTab } from './calendar-tab.tsx';
 import { DataTab } from './data-tab.tsx';

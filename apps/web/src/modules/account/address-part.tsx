@@ -1,5 +1,5 @@
 import type { OutputOf } from '@darasa/contract/endpoint';
-import { type Account, editAccount } from '@darasa/contract/identity/account';
+import { type Account, editAccount } from '@darasa/contract/identity/sign-in/account';
 import {
   askEmailChange,
   askPhoneChange,
@@ -7,11 +7,11 @@ import {
   confirmPhoneChange,
   EmailInput,
   PhoneInput,
-} from '@darasa/contract/identity/two-step';
+} from '@darasa/contract/identity/sign-in/two-step';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, ConfirmDialog, Form, PhoneField, Sheet, TextField } from '@darasa/ui';
 import { useState } from 'react';
-import { useAction } from '../../platform/use-action.ts';
+import { useAction } from '#platform/use-action.ts';
 
 type Asked = OutputOf<typeof askPhoneChange>;
 type Kind = keyof typeof kinds;

@@ -2,13 +2,13 @@ import {
   endCalendarFeed,
   getCalendarFeed,
   makeCalendarFeed,
-} from '@darasa/contract/administration/calendar-feed';
+} from '@darasa/contract/administration/years/calendar-feed';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Loading, Notice, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [keyOf(getCalendarFeed)];
 

@@ -8,9 +8,9 @@ import {
 import { formatPhone } from '@darasa/rules/phone';
 import { profile_labels as labels } from '@darasa/rules/staff-words';
 import { Form, FormGroup, Notice, Pair, PhoneField, Sheet, TextField } from '@darasa/ui';
-import { clearedFields } from '../../platform/cleared.ts';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { clearedFields } from '#platform/cleared.ts';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const draft_key = 'account.details';
 

@@ -1,6 +1,6 @@
-import { exportMyData } from '@darasa/contract/identity/two-step';
+import { exportMyData } from '@darasa/contract/identity/sign-in/two-step';
 import { Button, DownloadIcon, Panel } from '@darasa/ui';
-import { useAction } from '../../platform/use-action.ts';
+import { useAction } from '#platform/use-action.ts';
 
 /** What the law gives everybody: a copy of what is kept about them. */
 export function DataTab() {

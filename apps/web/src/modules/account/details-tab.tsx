@@ -20,8 +20,8 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 
 /** What the school keeps about me as one of its staff, and a way to have it put right. */

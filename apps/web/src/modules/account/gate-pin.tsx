@@ -1,10 +1,10 @@
-import { chooseGatePin, getGatePin, GatePinForm } from '@darasa/contract/identity/gate-pin';
+import { chooseGatePin, getGatePin, GatePinForm } from '@darasa/contract/identity/sign-in/gate-pin';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, Form, Loading, Panel, PinField, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 import { CurrentPassword } from './current-password.tsx';
 
 /** What whoever keeps the gate types before writing there. */

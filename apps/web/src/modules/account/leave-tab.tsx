@@ -5,11 +5,11 @@ import { formatRange } from '@darasa/rules/dates';
 import { Button, EmptyState, Loading, Panel, PlusIcon, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LeaveForm } from '../../pickers/leave-form.tsx';
-import { LeaveBalances, LeaveLines } from '../../pickers/leave-lines.tsx';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { LeaveForm } from '#pickers/leave-form.tsx';
+import { LeaveBalances, LeaveLines } from '#pickers/leave-lines.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(getMyLeave)];
 

@@ -18,8 +18,8 @@ import {
   SideScroll,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [['notification', 'preferences']];
 const words: Record<Channel, string> = {

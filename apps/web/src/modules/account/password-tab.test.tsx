@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Toaster } from '@darasa/ui';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryOf } from '../../platform/query.ts';
-import { readSession, saveSession, type Session } from '../../platform/session.ts';
+import { queryOf } from '#platform/query.ts';
+import { readSession, saveSession, type Session } from '#platform/session.ts';
 import { PasswordTab } from './password-tab.tsx';
 
 const session = (access_token: string) =>

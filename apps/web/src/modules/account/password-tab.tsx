@@ -1,13 +1,13 @@
 import type { SentOf } from '@darasa/contract/endpoint';
-import { changePassword, PasswordInput } from '@darasa/contract/identity/account';
-import { password_length_min } from '@darasa/contract/identity/password-reset';
+import { changePassword, PasswordInput } from '@darasa/contract/identity/sign-in/account';
+import { password_length_min } from '@darasa/contract/identity/sign-in/password-reset';
 import { Form, PasswordField } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../../platform/call.ts';
-import { subscribe } from '../../platform/push.ts';
-import { saveSession } from '../../platform/session.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { CallError } from '#platform/call.ts';
+import { subscribe } from '#platform/push.ts';
+import { saveSession } from '#platform/session.ts';
+import { useAction } from '#platform/use-action.ts';
 
 export function PasswordTab() {
   const [times, setTimes] = useState(0);

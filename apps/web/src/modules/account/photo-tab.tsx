@@ -1,9 +1,9 @@
-import { removePhoto, setPhoto, type Account } from '@darasa/contract/identity/account';
+import { removePhoto, setPhoto, type Account } from '@darasa/contract/identity/sign-in/account';
 import { Button, FileField, Form } from '@darasa/ui';
-import { PersonAvatar } from '../../platform/person-avatar.tsx';
-import { readSession, updateSession } from '../../platform/session.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { fullName } from '../../platform/viewer.tsx';
+import { PersonAvatar } from '#platform/person-avatar.tsx';
+import { readSession, updateSession } from '#platform/session.ts';
+import { useAction } from '#platform/use-action.ts';
+import { fullName } from '#platform/viewer.tsx';
 
 const bytes_max = 8_000_000;
 const refresh = [['user']];

@@ -1,11 +1,11 @@
-import { AccountInput, editAccount, type Account } from '@darasa/contract/identity/account';
+import { AccountInput, editAccount, type Account } from '@darasa/contract/identity/sign-in/account';
 import { Form, Pair, SegmentedField, TextField } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
 import { AddressPart } from './address-part.tsx';
-import { useAction } from '../../platform/use-action.ts';
-import { readSession, updateSession } from '../../platform/session.ts';
+import { useAction } from '#platform/use-action.ts';
+import { readSession, updateSession } from '#platform/session.ts';
 
 const Fields = AccountInput.omit({ version: true, clear: true, email: true, phone: true });
 type Values = (typeof Fields)['_zod']['output'];

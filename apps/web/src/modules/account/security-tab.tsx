@@ -5,14 +5,14 @@ import {
   removeTwoStep,
   renewRecoveryCodes,
   type TwoStep,
-} from '@darasa/contract/identity/two-step';
+} from '@darasa/contract/identity/sign-in/two-step';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, Form, Loading, Notice, Panel, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { GatePinPanel } from './gate-pin.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

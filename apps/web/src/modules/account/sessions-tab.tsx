@@ -3,13 +3,13 @@ import {
   endMySession,
   listMySessions,
   type MySession,
-} from '@darasa/contract/identity/account';
+} from '@darasa/contract/identity/sign-in/account';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [['user', 'sessions']];
 

@@ -2,13 +2,13 @@ import {
   listTrustedDevices,
   revokeTrustedDevice,
   type TrustedDevice,
-} from '@darasa/contract/identity/two-step';
+} from '@darasa/contract/identity/sign-in/two-step';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 /** Where no code is asked from me. */
 export function TrustedDevices() {

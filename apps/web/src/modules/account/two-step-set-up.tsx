@@ -1,9 +1,13 @@
 import type { OutputOf } from '@darasa/contract/endpoint';
-import { confirmTwoStep, StartInput, startTwoStep } from '@darasa/contract/identity/two-step';
+import {
+  confirmTwoStep,
+  StartInput,
+  startTwoStep,
+} from '@darasa/contract/identity/sign-in/two-step';
 import { qrModules } from '@darasa/rules/qr-code';
 import { Form, RadioField, Sheet, TextField } from '@darasa/ui';
 import { useState } from 'react';
-import { useAction } from '../../platform/use-action.ts';
+import { useAction } from '#platform/use-action.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -1,20 +1,20 @@
 import { Button, Screen } from '@darasa/ui';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import './setup/setup.css';
-import { AddSchoolButton } from './setup/add-school.tsx';
-import { ChecklistTab } from './setup/checklist-tab.tsx';
-import { ClassesTab } from './setup/classes-tab.tsx';
-import { ClubsTab } from './setup/clubs-tab.tsx';
-import { CopySetupButton } from './setup/copy-setup.tsx';
-import { CustomFieldsTab } from './setup/custom-fields-tab.tsx';
-import { DocumentsTab } from './setup/documents-tab.tsx';
-import { DormitoriesTab } from './setup/dormitories-tab.tsx';
-import { EventsTab } from './setup/events-tab.tsx';
-import { HousesTab } from './setup/houses-tab.tsx';
-import { SchoolTab } from './setup/school-tab.tsx';
-import { SubjectsTab } from './setup/subjects-tab.tsx';
-import { UsualTab } from './setup/usual-tab.tsx';
-import { YearsTab } from './setup/years-tab.tsx';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import './school/school/setup.css';
+import { AddSchoolButton } from './school/school/add-school.tsx';
+import { ChecklistTab } from './school/checklist/checklist-tab.tsx';
+import { ClassesTab } from './classes/classes/classes-tab.tsx';
+import { ClubsTab } from './living/clubs/clubs-tab.tsx';
+import { CopySetupButton } from './school/setup-copies/copy-setup.tsx';
+import { CustomFieldsTab } from './school/custom-fields/custom-fields-tab.tsx';
+import { DocumentsTab } from './school/documents/documents-tab.tsx';
+import { DormitoriesTab } from './living/dormitories/dormitories-tab.tsx';
+import { EventsTab } from './years/events/events-tab.tsx';
+import { HousesTab } from './living/houses/houses-tab.tsx';
+import { SchoolTab } from './school/school/school-tab.tsx';
+import { SubjectsTab } from './classes/subjects/subjects-tab.tsx';
+import { UsualTab } from './school/usual-sets/usual-tab.tsx';
+import { YearsTab } from './years/years/years-tab.tsx';
 
 const tabs = [
   { value: 'checklist', label: 'Checklist', body: <ChecklistTab /> },

@@ -6,9 +6,9 @@ import {
 } from '@darasa/contract/platform/approvals';
 import { formatKes } from '@darasa/rules/money';
 import { Button, ConfirmDialog, Dialog, Form, TextArea } from '@darasa/ui';
-import { toast } from '@darasa/ui/toast';
+import { toast } from '@darasa/ui/feedback/toast';
 import { useState, type ReactNode } from 'react';
-import { useAction } from '../../platform/use-action.ts';
+import { useAction } from '#platform/use-action.ts';
 import { RequestSheet } from './request-sheet.tsx';
 
 const refresh = [['approvals'], ['notification']];

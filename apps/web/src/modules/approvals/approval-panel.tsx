@@ -17,8 +17,8 @@ import {
   Timeline,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
+import { useExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
 import { leftWords, nameOf } from './age.ts';
 import { ApprovalActs } from './approval-acts.tsx';
 import { ApprovalChip } from './approval-chip.tsx';

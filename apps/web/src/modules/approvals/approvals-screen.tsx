@@ -1,6 +1,6 @@
 import { Button, PlusIcon, Screen } from '@darasa/ui';
 import { useState } from 'react';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useViewer } from '#platform/viewer.tsx';
 import { AwaySheet } from './away-sheet.tsx';
 import { Inbox } from './inbox.tsx';
 import { RequestSheet } from './request-sheet.tsx';

@@ -3,7 +3,7 @@ import { formatKes } from '@darasa/rules/money';
 import { Button, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
+import { queryOf } from '#platform/query.ts';
 import { AwaySheet } from './away-sheet.tsx';
 import { Inbox } from './inbox.tsx';
 

@@ -1,5 +1,5 @@
 import { requestKinds } from '@darasa/contract/requests/kinds';
-import { LookupScreen } from '../../platform/lookups/lookup-screen.tsx';
+import { LookupScreen } from '#platform/lookups/lookup-screen.tsx';
 
 export default function KindsScreen() {
   return (

@@ -16,9 +16,9 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { RecordHistory } from '../../platform/history/record-history.tsx';
-import { useAction } from '../../platform/use-action.ts';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import { useAction } from '#platform/use-action.ts';
 import { fieldsOf, pathSchema, type PathValues } from './path-values.ts';
 import { placeWords } from './path-words.ts';
 import type { Choices } from './paths-tab.tsx';

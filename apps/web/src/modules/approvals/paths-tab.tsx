@@ -4,8 +4,8 @@ import type { OutputOf } from '@darasa/contract/endpoint';
 import { Button, ChevronRightIcon, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { queryOf } from '#platform/query.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { PathSheet } from './path-sheet.tsx';
 import { conditionWords, stepWords } from './path-words.ts';
 

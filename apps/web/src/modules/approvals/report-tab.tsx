@@ -4,8 +4,8 @@ import { waitInWords } from '@darasa/rules/approvals';
 import { Button, Loading, Menu, MenuItem, Panel, Segmented, SideScroll, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
+import { useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
 
 const periods = [
   { value: '30', label: '30 days' },

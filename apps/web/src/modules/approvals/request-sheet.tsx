@@ -24,10 +24,10 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { call } from '../../platform/call.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { call } from '#platform/call.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const bytes_max = 8_000_000;
 const refresh = [['approvals'], ['requests']];

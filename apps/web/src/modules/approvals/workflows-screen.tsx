@@ -1,8 +1,8 @@
 import { hasModule } from '@darasa/contract/access';
 import { Button, PlusIcon, Screen, Tabs } from '@darasa/ui';
 import { useState } from 'react';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useUrlChoice } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { AllItems } from './all-items.tsx';
 import './approvals.css';
 import { PathsTab } from './paths-tab.tsx';

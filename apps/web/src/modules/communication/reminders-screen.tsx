@@ -11,7 +11,7 @@ import {
   listReminderRules,
   type ReminderRule,
   reminderEffect,
-} from '@darasa/contract/communication/reminders';
+} from '@darasa/contract/communication/reminders/reminders';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
@@ -37,18 +37,18 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StudentPicker } from '../../pickers/student-picker.tsx';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
-import './communication.css';
-import { FileButtons } from './file-buttons.tsx';
-import { whenWords } from './rule-words.ts';
-import { RuleForm } from './rule-form.tsx';
-import { Today, waits_words } from './reminder-preview.tsx';
-import { RunsTab } from './runs-tab.tsx';
-import { hold_options, hold_words } from './words.ts';
+import { StudentPicker } from '#pickers/student-picker.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useViewer } from '#platform/viewer.tsx';
+import './writing/campaigns/communication.css';
+import { FileButtons } from './writing/campaigns/file-buttons.tsx';
+import { whenWords } from './reminders/reminders/rule-words.ts';
+import { RuleForm } from './reminders/reminders/rule-form.tsx';
+import { Today, waits_words } from './reminders/reminders/reminder-preview.tsx';
+import { RunsTab } from './reminders/reminders/runs-tab.tsx';
+import { hold_options, hold_words } from './writing/campaigns/words.ts';
 
 const refresh = [keyOf(listReminderRules)];
 

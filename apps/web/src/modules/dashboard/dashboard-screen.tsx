@@ -2,8 +2,8 @@ import type { Dashboard, getDashboard } from '@darasa/contract/dashboard/dashboa
 import { ErrorState, Panel, Screen, SkeletonLines } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useGreeting } from '../../platform/use-greeting.ts';
+import { queryOf } from '#platform/query.ts';
+import { useGreeting } from '#platform/use-greeting.ts';
 import { ClassesPanel } from './classes-panel.tsx';
 import './dashboard.css';
 import { MessagesPanel } from './messages-panel.tsx';

@@ -3,7 +3,7 @@ import type { Dashboard, DashboardTerm } from '@darasa/contract/dashboard/dashbo
 import { formatDateShort, formatDateTime } from '@darasa/rules/dates';
 import { eventStart } from '@darasa/rules/event-words';
 import { Link, Panel, StatusChip, Timeline } from '@darasa/ui';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useViewer } from '#platform/viewer.tsx';
 import { countOf } from './count-of.ts';
 
 /** People who were given an account and never used it: each may need a hand. */

@@ -1,7 +1,7 @@
 import type { listInbox } from '@darasa/contract/platform/approvals';
 import { Notice } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
+import { queryOf } from '#platform/query.ts';
 
 /** How many documents wait for this person; nothing when there are none. */
 export function WaitingNotice() {

@@ -3,27 +3,27 @@ import {
   getLedgerPage,
   getCashBook,
   getTrialBalance,
-} from '@darasa/contract/finance/accounting';
-import { listAuditPacks } from '@darasa/contract/finance/audit-pack';
-import { getMonthChecklist } from '@darasa/contract/finance/closing';
-import { listJournalVouchers } from '@darasa/contract/finance/journals';
-import { proveLedger } from '@darasa/contract/finance/ledger';
-import { getCapitation } from '@darasa/contract/finance/other-income';
+} from '@darasa/contract/finance/books/accounting';
+import { listAuditPacks } from '@darasa/contract/finance/overview/audit-pack';
+import { getMonthChecklist } from '@darasa/contract/finance/books/closing';
+import { listJournalVouchers } from '@darasa/contract/finance/books/journals';
+import { proveLedger } from '@darasa/contract/finance/books/ledger';
+import { getCapitation } from '@darasa/contract/finance/receiving/other-income';
 import { Screen } from '@darasa/ui';
-import { BookTabs } from './book-tabs.tsx';
-import { AuditPackTab } from './accounting/audit-pack-tab.tsx';
-import { BudgetsTab } from './accounting/budgets-tab.tsx';
-import { CapitationTab } from './accounting/capitation-tab.tsx';
-import { CashBookTab } from './accounting/cash-book-tab.tsx';
-import { CloseTab } from './accounting/close-tab.tsx';
-import { CreditorsTab } from './accounting/creditors-tab.tsx';
-import { JournalsTab } from './accounting/journals-tab.tsx';
-import { LedgerTab } from './accounting/ledger-tab.tsx';
-import { OtherIncomeTab } from './accounting/other-income-tab.tsx';
-import { ProofTab } from './accounting/proof-tab.tsx';
-import { StatementsTab } from './accounting/statements-tab.tsx';
-import { TransfersTab } from './accounting/transfers-tab.tsx';
-import { TrialBalanceTab } from './accounting/trial-balance-tab.tsx';
+import { BookTabs } from './books/setup/book-tabs.tsx';
+import { AuditPackTab } from './overview/audit-pack/audit-pack-tab.tsx';
+import { BudgetsTab } from './spending/budgets/budgets-tab.tsx';
+import { CapitationTab } from './sponsors/capitation/capitation-tab.tsx';
+import { CashBookTab } from './books/accounting/cash-book-tab.tsx';
+import { CloseTab } from './books/closing/close-tab.tsx';
+import { CreditorsTab } from './spending/suppliers/creditors-tab.tsx';
+import { JournalsTab } from './books/journals/journals-tab.tsx';
+import { LedgerTab } from './books/accounting/ledger-tab.tsx';
+import { OtherIncomeTab } from './receiving/other-income/other-income-tab.tsx';
+import { ProofTab } from './books/ledger/proof-tab.tsx';
+import { StatementsTab } from './books/accounting/statements-tab.tsx';
+import { TransfersTab } from './books/transfers/transfers-tab.tsx';
+import { TrialBalanceTab } from './books/accounting/trial-balance-tab.tsx';
 
 const tabs = [
   {

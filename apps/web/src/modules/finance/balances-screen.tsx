@@ -1,11 +1,11 @@
 import { hasModule } from '@darasa/contract/access';
 import { Button, Screen, SendIcon } from '@darasa/ui';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
-import { BalanceList } from './balances/balance-list.tsx';
-import { FamilyList } from './balances/family-list.tsx';
-import { PapersTab } from './balances/papers-tab.tsx';
-import { PlansTab } from './balances/plans-tab.tsx';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useViewer } from '#platform/viewer.tsx';
+import { BalanceList } from './families/balances/balance-list.tsx';
+import { FamilyList } from './families/balances/family-list.tsx';
+import { PapersTab } from './families/balances/papers-tab.tsx';
+import { PlansTab } from './families/family-fees/plans-tab.tsx';
 
 /** Who owes what, the most first. Each line opens the learner's account. */
 export default function BalancesScreen() {

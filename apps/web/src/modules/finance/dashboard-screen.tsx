@@ -2,7 +2,7 @@ import {
   getMoneyDashboard,
   type MoneyDashboard,
   type MoneyTerm,
-} from '@darasa/contract/finance/money-dashboard';
+} from '@darasa/contract/finance/overview/money-dashboard';
 import { addDays, formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import {
@@ -19,15 +19,15 @@ import {
   SumPanel,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { useMethodName } from './use-method-options.ts';
-import { AccountsPanel } from './money/accounts-panel.tsx';
-import { ageWords } from './money/age-words.ts';
-import { BudgetPanel } from './money/budget-panel.tsx';
-import { ExceptionsPanel } from './money/exceptions-panel.tsx';
-import { FigureStrip } from './money/figure-strip.tsx';
-import { rowsBehind } from './money/figure-links.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useMethodName } from './books/payment-modes/use-method-options.ts';
+import { AccountsPanel } from './overview/money-dashboard/accounts-panel.tsx';
+import { ageWords } from './overview/money-dashboard/age-words.ts';
+import { BudgetPanel } from './overview/money-dashboard/budget-panel.tsx';
+import { ExceptionsPanel } from './overview/money-dashboard/exceptions-panel.tsx';
+import { FigureStrip } from './overview/money-dashboard/figure-strip.tsx';
+import { rowsBehind } from './overview/money-dashboard/figure-links.ts';
 
 /** The school's money at a glance. Every figure comes from the ledger and opens its rows. */
 export default function FinanceDashboardScreen() {

@@ -1,17 +1,17 @@
-import { openBursary } from '@darasa/contract/finance/bursaries';
-import { explainSpread, previewRespread } from '@darasa/contract/finance/distribution';
+import { openBursary } from '@darasa/contract/finance/sponsors/bursaries';
+import { explainSpread, previewRespread } from '@darasa/contract/finance/sponsors/distribution';
 import { Screen } from '@darasa/ui';
-import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { BursariesTab } from './distribution/bursaries-tab.tsx';
-import { BursaryDesk } from './distribution/bursary-desk.tsx';
-import { HeldTab } from './distribution/held-tab.tsx';
-import { PeriodTab } from './distribution/period-tab.tsx';
-import { ReceiptsTab } from './distribution/receipts-tab.tsx';
-import { SponsorInvoicesTab } from './distribution/sponsor-invoices-tab.tsx';
-import { SponsorsTab } from './distribution/sponsors-tab.tsx';
-import { SpreadDesk } from './distribution/spread-desk.tsx';
-import './reconciliation/reconciliation.css';
+import { useUrlChoice, useUrlState } from '#platform/use-url-state.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { BursariesTab } from './sponsors/bursaries/bursaries-tab.tsx';
+import { BursaryDesk } from './sponsors/bursaries/bursary-desk.tsx';
+import { HeldTab } from './sponsors/distribution/held-tab.tsx';
+import { PeriodTab } from './sponsors/distribution/period-tab.tsx';
+import { ReceiptsTab } from './sponsors/distribution/receipts-tab.tsx';
+import { SponsorInvoicesTab } from './sponsors/sponsor-invoices/sponsor-invoices-tab.tsx';
+import { SponsorsTab } from './sponsors/sponsors/sponsors-tab.tsx';
+import { SpreadDesk } from './sponsors/distribution/spread-desk.tsx';
+import './reconciliation/reconciliation/reconciliation.css';
 
 const path = '/dashboard/finance/distribute-funds';
 const tabs = [

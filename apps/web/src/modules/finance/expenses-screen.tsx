@@ -1,13 +1,13 @@
 import { Screen } from '@darasa/ui';
-import { BookTabs } from './book-tabs.tsx';
-import { AnalysisTab } from './expenses/analysis-tab.tsx';
-import { BatchesTab } from './expenses/batches-tab.tsx';
-import { ChequesTab } from './expenses/cheques-tab.tsx';
-import { ImprestsTab } from './expenses/imprests-tab.tsx';
-import { PettyCashTab } from './expenses/petty-cash-tab.tsx';
-import { RecurringTab } from './expenses/recurring-tab.tsx';
-import { RequestsTab } from './expenses/requests-tab.tsx';
-import { VouchersTab } from './expenses/vouchers-tab.tsx';
+import { BookTabs } from './books/setup/book-tabs.tsx';
+import { AnalysisTab } from './spending/expenses/analysis-tab.tsx';
+import { BatchesTab } from './spending/vouchers/batches-tab.tsx';
+import { ChequesTab } from './spending/vouchers/cheques-tab.tsx';
+import { ImprestsTab } from './spending/imprests/imprests-tab.tsx';
+import { PettyCashTab } from './spending/petty-cash/petty-cash-tab.tsx';
+import { RecurringTab } from './spending/expenses/recurring-tab.tsx';
+import { RequestsTab } from './spending/expenses/requests-tab.tsx';
+import { VouchersTab } from './spending/vouchers/vouchers-tab.tsx';
 
 const tabs = [
   { value: 'requests', label: 'Requests', Panel: RequestsTab },

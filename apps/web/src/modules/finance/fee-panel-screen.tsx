@@ -1,12 +1,12 @@
-import { printFamilyStatement } from '@darasa/contract/finance/balances';
+import { printFamilyStatement } from '@darasa/contract/finance/families/balances';
 import { hasModule } from '@darasa/contract/access';
-import { getChargeEvidence } from '@darasa/contract/finance/extra-charges';
+import { getChargeEvidence } from '@darasa/contract/finance/fees/extra-charges';
 import {
   type FeePanel,
   getFeePanel,
   getStatement,
   printStatement,
-} from '@darasa/contract/finance/fee-panel';
+} from '@darasa/contract/finance/families/fee-panel';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import {
   Account,
@@ -25,28 +25,28 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StudentFinder } from '../../pickers/student-picker.tsx';
-import { useExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
-import { AdjustmentsTab } from './charges/adjustments-tab.tsx';
-import { ChargesTab } from './charges/charges-tab.tsx';
-import { DepositsTab } from './charges/deposits-tab.tsx';
-import { HeldLearnersTab } from './charges/held-learners-tab.tsx';
-import { PocketsTab } from './charges/pockets-tab.tsx';
-import { PromisesTab } from './charges/promises-tab.tsx';
-import { WaiversTab } from './charges/waivers-tab.tsx';
-import { type Change, change_words, ChangeSheet } from './fee-panel/change-sheets.tsx';
-import { Movements } from './fee-panel/movements.tsx';
-import { DaysButton } from './reports/days-button.tsx';
-import { Sides } from './fee-panel/sides.tsx';
-import { VoteHeads } from './fee-panel/vote-heads.tsx';
-import { WrittenOff } from './fee-panel/written-off.tsx';
-import { PaymentSheet } from './payment-sheet.tsx';
-import { RecordPaymentSheet } from './record-payment-sheet.tsx';
-import type { Payment } from '@darasa/contract/finance/payments';
+import { StudentFinder } from '#pickers/student-picker.tsx';
+import { useExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useViewer } from '#platform/viewer.tsx';
+import { AdjustmentsTab } from './fees/fee-adjustments/adjustments-tab.tsx';
+import { ChargesTab } from './fees/extra-charges/charges-tab.tsx';
+import { DepositsTab } from './families/caution/deposits-tab.tsx';
+import { HeldLearnersTab } from './fees/holds/held-learners-tab.tsx';
+import { PocketsTab } from './families/pocket-money/pockets-tab.tsx';
+import { PromisesTab } from './fees/promises/promises-tab.tsx';
+import { WaiversTab } from './fees/waivers/waivers-tab.tsx';
+import { type Change, change_words, ChangeSheet } from './families/fee-panel/change-sheets.tsx';
+import { Movements } from './families/fee-panel/movements.tsx';
+import { DaysButton } from './overview/reports/days-button.tsx';
+import { Sides } from './families/fee-panel/sides.tsx';
+import { VoteHeads } from './families/fee-panel/vote-heads.tsx';
+import { WrittenOff } from './families/fee-panel/written-off.tsx';
+import { PaymentSheet } from './receiving/payments/payment-sheet.tsx';
+import { RecordPaymentSheet } from './receiving/payments/record-payment-sheet.tsx';
+import type { Payment } from '@darasa/contract/finance/receiving/payments';
 
 const View = getFeePanel.input.partial();
 const changes = Object.keys(change_words) as Change[];

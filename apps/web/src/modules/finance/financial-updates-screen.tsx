@@ -1,11 +1,11 @@
-import { listMoneyChanges } from '@darasa/contract/finance/money-changes';
-import { listWeeklySummaries } from '@darasa/contract/finance/weekly-summaries';
+import { listMoneyChanges } from '@darasa/contract/finance/books/money-changes';
+import { listWeeklySummaries } from '@darasa/contract/finance/overview/weekly-summaries';
 import { Screen } from '@darasa/ui';
-import { BookTabs } from './book-tabs.tsx';
-import { BatchesTab } from './updates/batches-tab.tsx';
-import { ChangesTab } from './updates/changes-tab.tsx';
-import { SendTab } from './updates/send-tab.tsx';
-import { WeeklyTab } from './updates/weekly-tab.tsx';
+import { BookTabs } from './books/setup/book-tabs.tsx';
+import { BatchesTab } from './fees/fee-batches/batches-tab.tsx';
+import { ChangesTab } from './books/money-changes/changes-tab.tsx';
+import { SendTab } from './families/financial-updates/send-tab.tsx';
+import { WeeklyTab } from './overview/weekly-summaries/weekly-tab.tsx';
 
 const tabs = [
   { value: 'changes', label: 'Changes', reads: listMoneyChanges, Panel: ChangesTab },

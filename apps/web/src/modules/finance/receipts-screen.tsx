@@ -1,10 +1,10 @@
-import { listReceiptSeries } from '@darasa/contract/finance/receipts';
+import { listReceiptSeries } from '@darasa/contract/finance/receiving/receipts';
 import { Screen } from '@darasa/ui';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { GrantsTab } from './receipts/grants-tab.tsx';
-import { RegisterTab } from './receipts/register-tab.tsx';
-import { SeriesTab } from './receipts/series-tab.tsx';
-import { TaxInvoicesTab } from './receipts/tax-invoices-tab.tsx';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { GrantsTab } from './receiving/receipts/grants-tab.tsx';
+import { RegisterTab } from './receiving/receipts/register-tab.tsx';
+import { SeriesTab } from './receiving/receipts/series-tab.tsx';
+import { TaxInvoicesTab } from './tax/fiscal-invoices/tax-invoices-tab.tsx';
 
 const tabs = [
   { value: 'register', label: 'Register', body: <RegisterTab /> },

@@ -3,25 +3,25 @@ import {
   exportAccountMonths,
   listAccountMonths,
   openDesk,
-} from '@darasa/contract/finance/reconciliation';
-import { checkMoney } from '@darasa/contract/finance/money-checks';
+} from '@darasa/contract/finance/reconciliation/reconciliation';
+import { checkMoney } from '@darasa/contract/finance/reconciliation/money-checks';
 import { Button, Screen, UploadIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTableExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
-import { AccountMonths } from './reconciliation/account-months.tsx';
-import { ChecksTab } from './reconciliation/checks-tab.tsx';
-import { Desk } from './reconciliation/desk.tsx';
-import { ImportStatementSheet } from './reconciliation/import-sheet.tsx';
-import './reconciliation/reconciliation.css';
-import { RememberedTab } from './reconciliation/remembered-tab.tsx';
-import { SlipsTab } from './reconciliation/slips-tab.tsx';
-import { StatementsTab } from './reconciliation/statements-tab.tsx';
+import { useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useViewer } from '#platform/viewer.tsx';
+import { AccountMonths } from './reconciliation/reconciliation/account-months.tsx';
+import { ChecksTab } from './reconciliation/money-checks/checks-tab.tsx';
+import { Desk } from './reconciliation/reconciliation/desk.tsx';
+import { ImportStatementSheet } from './reconciliation/bank-statements/import-sheet.tsx';
+import './reconciliation/reconciliation/reconciliation.css';
+import { RememberedTab } from './reconciliation/remembered-narrations/remembered-tab.tsx';
+import { SlipsTab } from './reconciliation/unconfirmed-slips/slips-tab.tsx';
+import { StatementsTab } from './reconciliation/bank-statements/statements-tab.tsx';
 
 const tabs = [
   { value: 'accounts', label: 'Accounts', body: <AccountsTab /> },

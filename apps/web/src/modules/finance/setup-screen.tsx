@@ -1,16 +1,16 @@
 import { Screen } from '@darasa/ui';
-import { BookTabs } from './book-tabs.tsx';
-import { BillingTab } from './setup/billing-tab.tsx';
-import { ChartTab } from './setup/chart-tab.tsx';
-import { MoneyAccountsTab } from './setup/money-accounts-tab.tsx';
-import { MonthsTab } from './setup/months-tab.tsx';
-import { OpeningTab } from './setup/opening-tab.tsx';
-import { PaymentModesTab } from './setup/payment-modes-tab.tsx';
-import { RulesTab } from './setup/rules-tab.tsx';
-import { StartBooks } from './setup/start-books.tsx';
-import { StructuresTab } from './setup/structures-tab.tsx';
-import { VoteHeadsTab } from './setup/vote-heads-tab.tsx';
-import { WaiverTypesTab } from './setup/waiver-types-tab.tsx';
+import { BookTabs } from './books/setup/book-tabs.tsx';
+import { BillingTab } from './fees/billing/billing-tab.tsx';
+import { ChartTab } from './books/setup/chart-tab.tsx';
+import { MoneyAccountsTab } from './books/setup/money-accounts-tab.tsx';
+import { MonthsTab } from './books/setup/months-tab.tsx';
+import { OpeningTab } from './books/opening-balances/opening-tab.tsx';
+import { PaymentModesTab } from './books/payment-modes/payment-modes-tab.tsx';
+import { RulesTab } from './books/setup/rules-tab.tsx';
+import { StartBooks } from './books/setup/start-books.tsx';
+import { StructuresTab } from './fees/fee-structures/structures-tab.tsx';
+import { VoteHeadsTab } from './books/setup/vote-heads-tab.tsx';
+import { WaiverTypesTab } from './fees/waivers/waiver-types-tab.tsx';
 
 const tabs = [
   { value: 'structures', label: 'Fee structures', Panel: StructuresTab },

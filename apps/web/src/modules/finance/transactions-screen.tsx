@@ -1,6 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
-import { figures, movementKindNames, movementKinds } from '@darasa/contract/finance/figures';
-import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { figures, movementKindNames, movementKinds } from '@darasa/contract/finance/books/figures';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   exportTransactions,
   listEnterers,
@@ -8,7 +8,7 @@ import {
   printDayBook,
   type TransactionPage,
   type TransactionRow,
-} from '@darasa/contract/finance/transactions';
+} from '@darasa/contract/finance/overview/transactions';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import {
@@ -23,15 +23,15 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport, useTableExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useToday } from '../../platform/use-today.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
-import { StudentFinder } from '../../pickers/student-picker.tsx';
-import { useMethodOptions } from './use-method-options.ts';
-import { SavedFilters } from './transactions/saved-filters.tsx';
-import { StorySheet } from './transactions/story-sheet.tsx';
+import { useExport, useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useToday } from '#platform/use-today.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import { StudentFinder } from '#pickers/student-picker.tsx';
+import { useMethodOptions } from './books/payment-modes/use-method-options.ts';
+import { SavedFilters } from './overview/transactions/saved-filters.tsx';
+import { StorySheet } from './overview/transactions/story-sheet.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
 const { from, to, ...others } = listTransactions.input.shape;

@@ -19,8 +19,8 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useRef, useState } from 'react';
-import { useQueued, type Outcome } from '../../platform/offline-queue/use-queued.ts';
-import { keyOf } from '../../platform/query.ts';
+import { useQueued, type Outcome } from '#platform/offline-queue/use-queued.ts';
+import { keyOf } from '#platform/query.ts';
 import { CheckedIn } from './checked-in.tsx';
 import { Recognised } from './recognised.tsx';
 import { SeesField } from './sees-field.tsx';

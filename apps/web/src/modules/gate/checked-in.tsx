@@ -1,10 +1,10 @@
 import { listOnSite, printPass, setVisitPhoto, type checkIn } from '@darasa/contract/gate/visits';
 import { Button, Figure, Notice, PrinterIcon, Sheet } from '@darasa/ui';
 import { useId } from 'react';
-import { useExport } from '../../platform/exports.ts';
-import type { Outcome } from '../../platform/offline-queue/use-queued.ts';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { useExport } from '#platform/exports.ts';
+import type { Outcome } from '#platform/offline-queue/use-queued.ts';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 /** What to do now: hand out the pass, or call the office. Nothing here says why. */
 export function CheckedIn(props: {

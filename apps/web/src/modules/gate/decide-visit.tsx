@@ -1,7 +1,7 @@
 import { decideVisit, getVisit, listOnSite, listVisits } from '@darasa/contract/gate/visits';
 import { Button, toast } from '@darasa/ui';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [keyOf(listOnSite), keyOf(listVisits), keyOf(getVisit)];
 

@@ -22,11 +22,11 @@ import {
   type Column,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTableExport } from '../../platform/exports.ts';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useTableExport } from '#platform/exports.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
 
 const View = onTab(HandoverFilter);
 const refresh = [keyOf(listHandovers)];

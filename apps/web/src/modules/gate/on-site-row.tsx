@@ -2,7 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import type { OnSite } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useViewer } from '#platform/viewer.tsx';
 import { DecideVisit } from './decide-visit.tsx';
 import { useCheckOut } from './use-check-out.ts';
 import { durationWords, isOver, purpose_words } from './words.ts';

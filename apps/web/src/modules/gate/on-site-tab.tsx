@@ -3,8 +3,8 @@ import { checkIn, checkOut, listOnSite, type OnSite } from '@darasa/contract/gat
 import { EmptyState, ErrorState, Notice, Panel, Segmented, SkeletonLines } from '@darasa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWaiting } from '../../platform/offline-queue/use-queued.ts';
-import { useConnection } from '../../platform/online.ts';
+import { useWaiting } from '#platform/offline-queue/use-queued.ts';
+import { useConnection } from '#platform/online.ts';
 import { OnSiteRow } from './on-site-row.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 import { isOver } from './words.ts';

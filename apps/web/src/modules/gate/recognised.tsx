@@ -3,7 +3,7 @@ import { formatDateShort } from '@darasa/rules/dates';
 import { normalisePhone } from '@darasa/rules/phone';
 import { useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/call.ts';
+import { call } from '#platform/call.ts';
 import { purpose_words } from './words.ts';
 
 /** Somebody with this phone or ID who has been here: one tap fills the form as last time. */

@@ -1,6 +1,6 @@
 import { findPeople } from '@darasa/contract/gate/visits';
 import { Combobox, Field, useField, useForm, useFormValue, type Option } from '@darasa/ui';
-import { call } from '../../platform/call.ts';
+import { call } from '#platform/call.ts';
 
 const letters_min = 3;
 const props = {

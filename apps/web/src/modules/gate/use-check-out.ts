@@ -1,8 +1,8 @@
 import { checkOut, listOnSite, listVisits } from '@darasa/contract/gate/visits';
 import { toast } from '@darasa/ui';
 import { useState } from 'react';
-import { useQueued } from '../../platform/offline-queue/use-queued.ts';
-import { keyOf } from '../../platform/query.ts';
+import { useQueued } from '#platform/offline-queue/use-queued.ts';
+import { keyOf } from '#platform/query.ts';
 
 /** Checks somebody out, now or when the line is back, and says so. */
 export function useCheckOut() {

@@ -10,9 +10,9 @@ import { formatPhone } from '@darasa/rules/phone';
 import { Button, DataTable, Notice, PlusIcon, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
 import { WatchSheet } from './watch-sheet.tsx';
 
 const View = onTab(WatchFilter);

@@ -11,12 +11,12 @@ import {
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, DateField, Form, PhoneField, Sheet, TextArea, TextField } from '@darasa/ui';
 import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { clearedFields } from '../../platform/cleared.ts';
-import { RecordHistory } from '../../platform/history/record-history.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { clearedFields } from '#platform/cleared.ts';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 
 type Values = InputOf<typeof addWatched>;
 

@@ -4,8 +4,8 @@ import { formatKes } from '@darasa/rules/money';
 import { Button, Dialog, Facts, Form, Link, Loading, Notice, TextArea, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [['approvals'], ['notification']];
 

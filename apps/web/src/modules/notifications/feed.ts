@@ -7,11 +7,11 @@ import type {
 } from '@darasa/contract/platform/notifications';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../platform/call.ts';
-import { announce, subscribe } from '../../platform/push.ts';
-import { queryOf } from '../../platform/query.ts';
-import { listen } from '../../platform/socket.ts';
-import { useIdle } from '../../platform/when-idle.ts';
+import { call } from '#platform/call.ts';
+import { announce, subscribe } from '#platform/push.ts';
+import { queryOf } from '#platform/query.ts';
+import { listen } from '#platform/socket.ts';
+import { useIdle } from '#platform/when-idle.ts';
 
 type Feed = OutputOf<typeof listNotifications>;
 

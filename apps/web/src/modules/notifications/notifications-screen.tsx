@@ -9,8 +9,8 @@ import { Button, DataTable, Link, Screen, Sheet, StatusChip, toast, type Column 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
 import DecideDialog from './decide-dialog.tsx';
 import { approvalOf, linkOf, type Snooze, useMarkRead, useSnooze } from './feed.ts';
 import { type Group, grouped } from './group.ts';

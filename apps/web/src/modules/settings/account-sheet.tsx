@@ -7,9 +7,9 @@ import {
   type Integration,
 } from '@darasa/contract/settings/integrations';
 import { Form, Notice, Pair, PasswordField, Sheet, TextField } from '@darasa/ui';
-import { RecordHistory } from '../../platform/history/record-history.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [keyOf(listIntegrations)];
 const SmsFields = SmsAccount.omit({ version: true });

@@ -7,9 +7,9 @@ import {
   setBankConnection,
   setKcbConnection,
   setMpesaConnection,
-} from '@darasa/contract/finance/connections';
-import { listPayChanges } from '@darasa/contract/finance/pay-details';
-import { provider_labels } from '@darasa/contract/finance/incoming';
+} from '@darasa/contract/finance/receiving/connections';
+import { listPayChanges } from '@darasa/contract/finance/books/pay-details';
+import { provider_labels } from '@darasa/contract/finance/receiving/incoming';
 import {
   CheckField,
   Form,
@@ -23,9 +23,9 @@ import {
   TextArea,
   TextField,
 } from '@darasa/ui';
-import { RecordHistory } from '../../platform/history/record-history.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const refresh = [keyOf(listConnections), keyOf(listPayChanges)];
 const MpesaFields = MpesaConnection.omit({ version: true });

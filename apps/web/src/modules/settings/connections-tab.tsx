@@ -6,17 +6,17 @@ import {
   removeConnection,
   renewConnectionAddress,
   testConnection,
-} from '@darasa/contract/finance/connections';
-import { listPayChanges, type PayChange } from '@darasa/contract/finance/pay-details';
-import { provider_labels } from '@darasa/contract/finance/incoming';
+} from '@darasa/contract/finance/receiving/connections';
+import { listPayChanges, type PayChange } from '@darasa/contract/finance/books/pay-details';
+import { provider_labels } from '@darasa/contract/finance/receiving/incoming';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Facts, Loading, Notice, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NewAddress, toldOn } from '../../platform/new-address.tsx';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { NewAddress, toldOn } from '#platform/new-address.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { ConnectionSheet } from './connection-sheet.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { useWatch } from './use-watch.ts';

@@ -4,14 +4,14 @@ import {
   getFiscalDevice,
   removeFiscalDevice,
   testFiscalDevice,
-} from '@darasa/contract/finance/fiscal-device';
+} from '@darasa/contract/finance/tax/fiscal-device';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, EmptyState, Facts, Link, Loading, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { EtimsSheet, environment_words } from './etims-sheet.tsx';
 import { useWatch } from './use-watch.ts';

@@ -5,7 +5,7 @@ import {
   getFiscalDevice,
   setFiscalDevice,
   usual_item_class,
-} from '@darasa/contract/finance/fiscal-device';
+} from '@darasa/contract/finance/tax/fiscal-device';
 import {
   Form,
   Notice,
@@ -16,9 +16,9 @@ import {
   Sheet,
   TextField,
 } from '@darasa/ui';
-import { RecordHistory } from '../../platform/history/record-history.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 export const environment_words: Record<FiscalEnvironment, string> = {
   live: 'KRA',

@@ -10,9 +10,9 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Facts, Loading, Panel, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 
 const refresh = [keyOf(listIntegrations)];

@@ -4,10 +4,10 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { Button, Sheet, toast } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clashOf } from '../../platform/both-versions.tsx';
-import { RecordHistory } from '../../platform/history/record-history.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { clashOf } from '#platform/both-versions.tsx';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 import { SettingSheet } from './setting-sheet.tsx';
 import { valueWords } from './value-words.ts';
 

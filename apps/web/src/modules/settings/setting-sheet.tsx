@@ -3,9 +3,9 @@ import { changeSetting, listSettings, type SettingRow } from '@darasa/contract/s
 import { formatMinute, readMinute } from '@darasa/rules/quiet-hours';
 import { Form, MoneyField, NumberField, Sheet, TextField } from '@darasa/ui';
 import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 import { valueWords } from './value-words.ts';
 
 /** Changes a figure or a time. A switch needs no sheet: it takes effect where it stands. */

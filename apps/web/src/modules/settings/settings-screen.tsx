@@ -3,10 +3,10 @@ import { setting_groups, type SettingGroup } from '@darasa/contract/settings/lis
 import { listSettings } from '@darasa/contract/settings/settings';
 import { Loading, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
-import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
-import { WhatsappNumberPanel } from '../../platform/whatsapp-number.tsx';
+import { queryOf } from '#platform/query.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useViewer } from '#platform/viewer.tsx';
+import { WhatsappNumberPanel } from '#platform/whatsapp-number.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { EtimsPanel } from './etims-panel.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';

@@ -5,8 +5,8 @@ import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
 import { Button, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../platform/query.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { queryOf } from '#platform/query.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
 
 /** What a teacher teaches and taught, and a way to give it to somebody else. */

@@ -1,4 +1,4 @@
-import { departments } from '@darasa/contract/administration/departments';
+import { departments } from '@darasa/contract/administration/school/departments';
 import type { LookupRow } from '@darasa/contract/lookup';
 import {
   DepartmentLead,
@@ -9,11 +9,11 @@ import {
 import { CheckListField, Form, Pair, TextArea, TextField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { StaffPicker } from '../../pickers/staff-picker.tsx';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { clearedFields } from '../../platform/cleared.ts';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { StaffPicker } from '#pickers/staff-picker.tsx';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { clearedFields } from '#platform/cleared.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const Fields = departments.values.extend(DepartmentLead.shape);
 type Values = (typeof Fields)['_zod']['output'];

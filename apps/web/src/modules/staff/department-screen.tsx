@@ -1,7 +1,7 @@
-import { departments } from '@darasa/contract/administration/departments';
+import { departments } from '@darasa/contract/administration/school/departments';
 import { listDepartments, type DepartmentRow } from '@darasa/contract/staff/departments';
 import { StatusChip, type Column, type Fact } from '@darasa/ui';
-import { LookupScreen } from '../../platform/lookups/lookup-screen.tsx';
+import { LookupScreen } from '#platform/lookups/lookup-screen.tsx';
 import { DepartmentForm } from './department-form.tsx';
 
 /** A setup list like the others, with who leads each department. */

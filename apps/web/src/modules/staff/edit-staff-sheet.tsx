@@ -7,10 +7,10 @@ import {
 } from '@darasa/contract/staff/register';
 import { Form, Sheet } from '@darasa/ui';
 import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
-import { clearedFields } from '../../platform/cleared.ts';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { clearedFields } from '#platform/cleared.ts';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 import { staff_labels, StaffFields, valuesOf } from './staff-fields.tsx';
 
 export function EditStaffSheet(props: { staff: StaffRecord; onClose: () => void }) {

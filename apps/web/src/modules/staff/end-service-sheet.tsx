@@ -3,8 +3,8 @@ import { listStaff, type StaffRecord } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
 import { DateField, Form, Notice, Sheet, TextArea } from '@darasa/ui';
 import { useState } from 'react';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 /** Somebody leaves: what rests on them is named, and must be handed over before. */
 export function EndServiceSheet(props: { staff: StaffRecord; onClose: () => void }) {

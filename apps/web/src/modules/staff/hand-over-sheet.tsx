@@ -8,9 +8,9 @@ import { listStaff, type StaffRecord } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
 import { CheckField, DateField, Form, Sheet } from '@darasa/ui';
 import { useState } from 'react';
-import { StaffPicker } from '../../pickers/staff-picker.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { StaffPicker } from '#pickers/staff-picker.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 /** Who teaches instead, and from when; who taught until then stays on the record. */
 export function HandOverSheet(props: {

@@ -4,8 +4,8 @@ import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
 import { leaveInWords } from '@darasa/rules/leave-days';
 import { Button, Facts, Sheet, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
-import { mayBeRelieved, RelieverSheet } from '../../pickers/reliever-sheet.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
+import { mayBeRelieved, RelieverSheet } from '#pickers/reliever-sheet.tsx';
+import { useViewer } from '#platform/viewer.tsx';
 import { staff_path } from './words.ts';
 
 const refresh = [['staff']];

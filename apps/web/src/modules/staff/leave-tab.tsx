@@ -8,11 +8,11 @@ import {
 import { Button, EmptyState, ErrorState, Panel, PlusIcon, Sheet, SkeletonLines } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LeaveForm } from '../../pickers/leave-form.tsx';
-import { LeaveBalances, LeaveLines } from '../../pickers/leave-lines.tsx';
-import { queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { LeaveForm } from '#pickers/leave-form.tsx';
+import { LeaveBalances, LeaveLines } from '#pickers/leave-lines.tsx';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 
 const refresh = [['staff']];
 const shown_max = 50;

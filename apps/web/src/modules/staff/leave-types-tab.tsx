@@ -12,11 +12,11 @@ import {
 import { mayCall } from '@darasa/contract/access';
 import { Facts, NumberField, RadioField, SelectField, TextField, type Column } from '@darasa/ui';
 import type { ReactNode } from 'react';
-import { RecordSheet } from '../../platform/history/record-sheet.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { SetupTable, useTabList } from '../../platform/setup/setup-table.tsx';
-import { SetupForm } from '../../platform/setup/setup-form.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
+import { RecordSheet } from '#platform/history/record-sheet.tsx';
+import { keyOf } from '#platform/query.ts';
+import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
+import { SetupForm } from '#platform/setup/setup-form.tsx';
+import { useViewer } from '#platform/viewer.tsx';
 
 const View = onTab(RetiredFilter);
 const refresh = [keyOf(listLeaveTypes), ['staff']];

@@ -19,9 +19,9 @@ import {
   TextArea,
   TextField,
 } from '@darasa/ui';
-import { clearedFields } from '../../platform/cleared.ts';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { clearedFields } from '#platform/cleared.ts';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 import { paper_kinds } from './words.ts';
 
 type Values = (typeof DocumentValues)['_zod']['output'];

@@ -7,9 +7,9 @@ import {
 import { formatDate } from '@darasa/rules/dates';
 import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTableExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
 import { paper_kinds, staff_path } from './words.ts';
 
 /** Contracts and papers of the staff that run out soon, or have run out already. */

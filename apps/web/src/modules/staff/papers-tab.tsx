@@ -9,9 +9,9 @@ import { formatDate, isoDate } from '@darasa/rules/dates';
 import { Button, EmptyState, Loading, Panel, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
-import { queryOf } from '../../platform/query.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { PaperSheet } from './paper-sheet.tsx';
 import { paper_kinds } from './words.ts';
 

@@ -6,9 +6,9 @@ import {
   type StaffRecord,
 } from '@darasa/contract/staff/register';
 import { Button, FileField, Form, Sheet } from '@darasa/ui';
-import { PersonAvatar } from '../../platform/person-avatar.tsx';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
+import { PersonAvatar } from '#platform/person-avatar.tsx';
+import { keyOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
 
 const bytes_max = 8_000_000;
 const refresh = [keyOf(getStaff), keyOf(listStaff)];

@@ -2,8 +2,8 @@ import { hasModule } from '@darasa/contract/access';
 import type { SentOf } from '@darasa/contract/endpoint';
 import { exportStaff, staffColumns } from '@darasa/contract/staff/register';
 import { CheckListField, Form, SegmentedField, Sheet } from '@darasa/ui';
-import { call } from '../../platform/call.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { call } from '#platform/call.ts';
+import { useViewer } from '#platform/viewer.tsx';
 
 type Asked = SentOf<typeof exportStaff>;
 type ColumnName = (typeof staffColumns)[number];

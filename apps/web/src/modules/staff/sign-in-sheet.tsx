@@ -1,5 +1,5 @@
-import { accessChoices } from '@darasa/contract/identity/user-access';
-import { createUser, listUsers, UserValues } from '@darasa/contract/identity/users';
+import { accessChoices } from '@darasa/contract/identity/access/user-access';
+import { createUser, listUsers, UserValues } from '@darasa/contract/identity/access/users';
 import { getStaff, listStaff, type StaffRecord } from '@darasa/contract/staff/register';
 import { formatPhone } from '@darasa/rules/phone';
 import {
@@ -13,9 +13,9 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
 
 /** Gives a member of staff a sign-in of their own, with the phone and email of the record. */
 export function SignInSheet({ staff, onClose }: { staff: StaffRecord; onClose: () => void }) {

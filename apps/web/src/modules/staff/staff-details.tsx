@@ -2,7 +2,7 @@ import type { StaffRecord } from '@darasa/contract/staff/register';
 import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { statusInWords, termsInWords } from '@darasa/rules/staff-words';
-import { AppLink } from '../../platform/link.tsx';
+import { AppLink } from '#platform/link.tsx';
 import { Facts, Panel, StatusChip } from '@darasa/ui';
 
 const phone = (value: string | null) => value && formatPhone(value);

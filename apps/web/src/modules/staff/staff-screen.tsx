@@ -27,11 +27,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useExport } from '../../platform/exports.ts';
-import { ImportSheet } from '../../platform/imports/import-sheet.tsx';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { useExport } from '#platform/exports.ts';
+import { ImportSheet } from '#platform/imports/import-sheet.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
 import { RegisterSheet } from './register-sheet.tsx';
 import { useDepartments } from './use-departments.ts';
 import { ViewsMenu } from './views-menu.tsx';

@@ -1,7 +1,7 @@
-import { departments } from '@darasa/contract/administration/departments';
+import { departments } from '@darasa/contract/administration/school/departments';
 import type { Option } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
+import { queryOf } from '#platform/query.ts';
 
 /** The departments of the school, to choose from. */
 export function useDepartments(): Option[] {

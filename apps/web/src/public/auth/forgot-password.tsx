@@ -1,12 +1,12 @@
 import type { SentOf } from '@darasa/contract/endpoint';
-import type { sendResetCode } from '@darasa/contract/identity/password-reset';
+import type { sendResetCode } from '@darasa/contract/identity/sign-in/password-reset';
 import type { PageData } from '@darasa/contract/website/page-data';
-import { Form } from '@darasa/ui/form';
-import { Notice } from '@darasa/ui/notice';
-import { TextField } from '@darasa/ui/text-field';
+import { Form } from '@darasa/ui/form/form';
+import { Notice } from '@darasa/ui/feedback/notice';
+import { TextField } from '@darasa/ui/fields/text-field';
 import { useState, useSyncExternalStore } from 'react';
-import { CallError, send } from '../../platform/call.ts';
-import { lastLogin, setUserType, userType } from '../../platform/session.ts';
+import { CallError, send } from '#platform/call.ts';
+import { lastLogin, setUserType, userType } from '#platform/session.ts';
 import { AdoptTyped } from '../adopt-typed.tsx';
 import { atLeast, checking } from '../checks.ts';
 import { login_paths } from '../links.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, noResponse } from '../../platform/call-error.ts';
+import { CallError, noResponse } from '#platform/call-error.ts';
 import { resetFailure } from './reset-failure.ts';
 
 const answered = (status: number) =>

@@ -1,4 +1,4 @@
-import { CallError } from '../../platform/call.ts';
+import { CallError } from '#platform/call.ts';
 
 const sentences: Record<number, string> = {
   401: 'Reset Failed. Verification code is invalid.',

@@ -1,17 +1,20 @@
 import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
-import type { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
-import { Button } from '@darasa/ui/button';
-import { Form, useForm } from '@darasa/ui/form';
-import { Notice } from '@darasa/ui/notice';
-import { PasswordField } from '@darasa/ui/password-field';
-import { TextField } from '@darasa/ui/text-field';
+import type {
+  resetPassword,
+  sendResetCode,
+} from '@darasa/contract/identity/sign-in/password-reset';
+import { Button } from '@darasa/ui/base/button';
+import { Form, useForm } from '@darasa/ui/form/form';
+import { Notice } from '@darasa/ui/feedback/notice';
+import { PasswordField } from '@darasa/ui/fields/password-field';
+import { TextField } from '@darasa/ui/fields/text-field';
 import { useEffect, useState } from 'react';
-import { send } from '../../platform/call.ts';
-import { leaveTo } from '../../platform/leave.ts';
+import { send } from '#platform/call.ts';
+import { leaveTo } from '#platform/leave.ts';
 import { atLeast, checking, matching } from '../checks.ts';
 import { formatLeft, useCountdown } from './countdown.ts';
-import { keepNotice } from '../../platform/notice-for-later.ts';
-import { lastLogin } from '../../platform/session.ts';
+import { keepNotice } from '#platform/notice-for-later.ts';
+import { lastLogin } from '#platform/session.ts';
 import { resetFailure } from './reset-failure.ts';
 
 export type CodeSent = OutputOf<typeof sendResetCode>;

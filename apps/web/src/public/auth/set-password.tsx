@@ -1,17 +1,17 @@
 import type { SentOf } from '@darasa/contract/endpoint';
-import type { acceptInvite } from '@darasa/contract/identity/users';
+import type { acceptInvite } from '@darasa/contract/identity/access/users';
 import type { PageData } from '@darasa/contract/website/page-data';
-import { Form } from '@darasa/ui/form';
-import { Notice } from '@darasa/ui/notice';
-import { PasswordField } from '@darasa/ui/password-field';
-import { TextField } from '@darasa/ui/text-field';
+import { Form } from '@darasa/ui/form/form';
+import { Notice } from '@darasa/ui/feedback/notice';
+import { PasswordField } from '@darasa/ui/fields/password-field';
+import { TextField } from '@darasa/ui/fields/text-field';
 import { useSyncExternalStore } from 'react';
-import { send } from '../../platform/call.ts';
-import { leaveTo } from '../../platform/leave.ts';
-import { clearSession, loginPath, setUserType } from '../../platform/session.ts';
+import { send } from '#platform/call.ts';
+import { leaveTo } from '#platform/leave.ts';
+import { clearSession, loginPath, setUserType } from '#platform/session.ts';
 import { atLeast, checking } from '../checks.ts';
 import { AuthPage, NeedsScript } from './auth-page.tsx';
-import { keepNotice } from '../../platform/notice-for-later.ts';
+import { keepNotice } from '#platform/notice-for-later.ts';
 
 type Invite = Pick<SentOf<typeof acceptInvite>, 'invite_id' | 'proof'>;
 type Values = Pick<SentOf<typeof acceptInvite>, 'password' | 'child'>;

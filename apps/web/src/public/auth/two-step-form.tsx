@@ -1,10 +1,10 @@
 import type { SentOf } from '@darasa/contract/endpoint';
-import type { Session } from '@darasa/contract/identity/session';
-import type { CodeNeeded, confirmSignIn } from '@darasa/contract/identity/two-step';
-import { Button } from '@darasa/ui/button';
-import { Form } from '@darasa/ui/form';
-import { TextField } from '@darasa/ui/text-field';
-import { call } from '../../platform/call.ts';
+import type { Session } from '@darasa/contract/identity/sign-in/session';
+import type { CodeNeeded, confirmSignIn } from '@darasa/contract/identity/sign-in/two-step';
+import { Button } from '@darasa/ui/base/button';
+import { Form } from '@darasa/ui/form/form';
+import { TextField } from '@darasa/ui/fields/text-field';
+import { call } from '#platform/call.ts';
 import { atLeast, checking } from '../checks.ts';
 
 type Typed = Pick<SentOf<typeof confirmSignIn>, 'code'>;

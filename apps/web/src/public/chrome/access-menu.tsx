@@ -1,6 +1,6 @@
 import type { UserType } from '@darasa/contract/access';
-import { ChevronDownIcon } from '@darasa/ui/icon';
-import { setUserType, type Session } from '../../platform/session.ts';
+import { ChevronDownIcon } from '@darasa/ui/marks/icon';
+import { setUserType, type Session } from '#platform/session.ts';
 import { home_paths, login_paths } from '../links.ts';
 import { useSession } from '../use-session.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startOnline } from '../../platform/online.ts';
+import { startOnline } from '#platform/online.ts';
 import { pageData } from '../page-data-for-tests.ts';
 import { render as renderOnServer } from '../entry-server.tsx';
 import { Header } from './header.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { clearSession, saveSession, userType, type Session } from '../../platform/session.ts';
+import { clearSession, saveSession, userType, type Session } from '#platform/session.ts';
 import { pageData } from '../page-data-for-tests.ts';
 import { Header } from './header.tsx';
 

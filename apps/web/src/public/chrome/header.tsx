@@ -1,7 +1,7 @@
 import type { PageData } from '@darasa/contract/website/page-data';
-import { Crest } from '@darasa/ui/crest';
-import { Mark } from '@darasa/ui/mark';
-import { Toaster } from '@darasa/ui/toast';
+import { Crest } from '@darasa/ui/marks/crest';
+import { Mark } from '@darasa/ui/marks/mark';
+import { Toaster } from '@darasa/ui/feedback/toast';
 import { bar_links } from '../links.ts';
 import { AccessMenu } from './access-menu.tsx';
 import { SiteMenu } from './site-menu.tsx';

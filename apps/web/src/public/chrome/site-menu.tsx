@@ -1,4 +1,4 @@
-import { CrossIcon, MenuIcon } from '@darasa/ui/icon';
+import { CrossIcon, MenuIcon } from '@darasa/ui/marks/icon';
 import { all_links } from '../links.ts';
 import { AccessLines } from './access-menu.tsx';
 import { ThemeChoice } from './theme-menu.tsx';

@@ -1,5 +1,5 @@
-import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from '@darasa/ui/icon';
-import { setTheme, useTheme, type Theme } from '../../platform/theme.ts';
+import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from '@darasa/ui/marks/icon';
+import { setTheme, useTheme, type Theme } from '#platform/theme.ts';
 
 const choices = [
   ['light', 'Light', SunIcon],

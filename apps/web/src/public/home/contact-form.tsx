@@ -1,10 +1,10 @@
 import type { SentOf } from '@darasa/contract/endpoint';
 import type { sendContactMessage } from '@darasa/contract/website/contact';
-import { Form } from '@darasa/ui/form';
-import { Notice } from '@darasa/ui/notice';
-import { PhoneField, TextArea, TextField } from '@darasa/ui/text-field';
+import { Form } from '@darasa/ui/form/form';
+import { Notice } from '@darasa/ui/feedback/notice';
+import { PhoneField, TextArea, TextField } from '@darasa/ui/fields/text-field';
 import { useState } from 'react';
-import { send } from '../../platform/call.ts';
+import { send } from '#platform/call.ts';
 import { AdoptTyped } from '../adopt-typed.tsx';
 import { atLeast, checking } from '../checks.ts';
 

@@ -2,7 +2,7 @@ import type { PostLine } from '@darasa/contract/website/page-data';
 import type { Contents } from '@darasa/contract/website/pages';
 import { formatDate } from '@darasa/rules/dates';
 import { initials } from '@darasa/rules/names';
-import { Pairs } from '@darasa/ui/facts';
+import { Pairs } from '@darasa/ui/page/facts';
 import { PriceList } from './price-list.tsx';
 import { Scene } from './scene.tsx';
 

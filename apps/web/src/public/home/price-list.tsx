@@ -1,5 +1,5 @@
 import { formatKesWhole } from '@darasa/rules/money';
-import { Pairs } from '@darasa/ui/facts';
+import { Pairs } from '@darasa/ui/page/facts';
 
 /** Names and prices in whole shillings, as the public reads them. */
 export function PriceList({ rows }: { rows: { label: string; amount_kes: number }[] }) {

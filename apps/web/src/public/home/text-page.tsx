@@ -1,5 +1,5 @@
 import type { Contents } from '@darasa/contract/website/pages';
-import { Pairs } from '@darasa/ui/facts';
+import { Pairs } from '@darasa/ui/page/facts';
 import { Part, Reading } from './reading.tsx';
 
 type TextContent = Contents['about-us'];

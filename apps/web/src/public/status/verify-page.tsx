@@ -1,7 +1,7 @@
 import type { CheckedDocument } from '@darasa/contract/website/page-data';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
-import { Pairs } from '@darasa/ui/facts';
+import { Pairs } from '@darasa/ui/page/facts';
 
 /** What a stranger with a paper in hand is told: ours and good, ours and cancelled, or not ours. */
 export function VerifyPage({ document }: { document: CheckedDocument }) {

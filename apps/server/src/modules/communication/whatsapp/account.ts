@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Secret } from '../../../platform/auth/tokens.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { unseal } from '../../../platform/secrets/seal.ts';
+import type { Secret } from '#platform/auth/tokens.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { unseal } from '#platform/secrets/seal.ts';
 import type { WhatsappAccount } from './adapter.ts';
 import { findAccount } from './number/queries.ts';
 

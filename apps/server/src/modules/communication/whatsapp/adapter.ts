@@ -1,6 +1,6 @@
 import { whatsappFailure } from '@darasa/rules/message-failures';
 import { z } from 'zod';
-import { maskPhone } from '../../../platform/outbox/mask.ts';
+import { maskPhone } from '#platform/outbox/mask.ts';
 
 const wait_ms_max = 10_000;
 

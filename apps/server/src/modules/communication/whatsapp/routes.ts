@@ -12,17 +12,17 @@ import {
   renewWhatsappToken,
   setWhatsappNumber,
   submitWhatsappTemplate,
-} from '@darasa/contract/communication/whatsapp';
+} from '@darasa/contract/communication/whatsapp/whatsapp';
 import { isoDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { type WhatsappCategory, whatsappTokens } from '@darasa/rules/token-prices';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
-import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
+import type { Column } from '#platform/spreadsheets/columns.ts';
 import * as consentQueries from './consents/queries.ts';
 import * as consents from './consents/service.ts';
-import * as costs from './costs/queries.ts';
+import * as costs from './costs-queries.ts';
 import * as number from './number/service.ts';
 import { listTemplates } from './templates/queries.ts';
 import * as templates from './templates/service.ts';

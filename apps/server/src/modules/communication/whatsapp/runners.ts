@@ -1,6 +1,6 @@
-import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp';
-import type { Db } from '../../../platform/db/scope.ts';
-import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
+import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp/whatsapp';
+import type { Db } from '#platform/db/scope.ts';
+import type { JobScope, TaskRunners } from '#platform/jobs/tasks.ts';
 import { createWhatsappDesk, WhatsappDeskRefused } from './desk.ts';
 import type { WhatsappAccount } from './adapter.ts';
 import { noteState } from './number/queries.ts';

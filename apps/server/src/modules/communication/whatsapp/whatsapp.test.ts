@@ -3,17 +3,17 @@ import {
   createMessage,
   getCampaign,
   previewMessage,
-} from '@darasa/contract/communication/campaigns';
+} from '@darasa/contract/communication/writing/campaigns';
 import {
   answerConversation,
   editConversation,
   getConversation,
   listConversations,
   readConversation,
-} from '@darasa/contract/communication/inbox';
-import { listMessages } from '@darasa/contract/communication/messages';
-import { addTemplate } from '@darasa/contract/communication/templates';
-import { getWhatsappBalance, proveTokens } from '@darasa/contract/communication/tokens';
+} from '@darasa/contract/communication/answers/inbox';
+import { listMessages } from '@darasa/contract/communication/sending/messages';
+import { addTemplate } from '@darasa/contract/communication/writing/templates';
+import { getWhatsappBalance, proveTokens } from '@darasa/contract/communication/sending/tokens';
 import {
   addWhatsappTemplate,
   checkWhatsappNumber,
@@ -27,14 +27,14 @@ import {
   removeWhatsappNumber,
   setWhatsappNumber,
   submitWhatsappTemplate,
-} from '@darasa/contract/communication/whatsapp';
+} from '@darasa/contract/communication/whatsapp/whatsapp';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveTokens } from '../../../../test/drain-school.ts';
-import { type NewClass, newClass, newLearner } from '../../../../test/new-learner.ts';
-import { metaWorkerOf, newMeta } from '../../../../test/new-meta.ts';
-import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../../test/server.ts';
+import { giveTokens } from '#test/drain-school.ts';
+import { type NewClass, newClass, newLearner } from '#test/new-learner.ts';
+import { metaWorkerOf, newMeta } from '#test/new-meta.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 
 const server = await startServer();
 const meta = await newMeta();

@@ -1,12 +1,12 @@
-import { createEvent } from '@darasa/contract/administration/events';
+import { createEvent } from '@darasa/contract/administration/years/events';
 import { getDashboard } from '@darasa/contract/dashboard/dashboard';
-import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
+import { cancelPayment, recordPayment } from '@darasa/contract/finance/receiving/payments';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { newBooks } from '../../../../test/new-books.ts';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newBooks } from '#test/new-books.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { newId } from '#platform/ids.ts';
 
 const server = await startServer({ frozen: true });
 const year = Number(isoDate(server.clock.now).slice(0, 4));

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 // Cross-module reading lives here: a dashboard is made of what other modules wrote.
 

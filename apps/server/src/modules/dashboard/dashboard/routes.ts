@@ -1,5 +1,5 @@
 import { getDashboard } from '@darasa/contract/dashboard/dashboard';
-import { route } from '../../../platform/http/route.ts';
+import { route } from '#platform/http/route.ts';
 import * as service from './service.ts';
 
 export const routes = [route(getDashboard, service.read)];

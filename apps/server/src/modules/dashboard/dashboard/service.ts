@@ -1,8 +1,8 @@
 import { hasModule, type ModuleName } from '@darasa/contract/access';
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { listCollectedToday } from '../../finance/index.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { listCollectedToday } from '#modules/finance/index.ts';
 import * as queries from './queries.ts';
 
 const messages_ms = 30 * 24 * 60 * 60_000;

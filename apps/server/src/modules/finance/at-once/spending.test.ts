@@ -1,34 +1,39 @@
-import { bankCash, closeShift, openShift, signShift } from '@darasa/contract/finance/shifts';
-import { createBudget } from '@darasa/contract/finance/budgets';
-import { createExpense } from '@darasa/contract/finance/expenses';
-import { funds } from '@darasa/contract/finance/fee-lists';
-import { requestImprest, surrenderImprest } from '@darasa/contract/finance/imprests';
+import {
+  bankCash,
+  closeShift,
+  openShift,
+  signShift,
+} from '@darasa/contract/finance/receiving/shifts';
+import { createBudget } from '@darasa/contract/finance/spending/budgets';
+import { createExpense } from '@darasa/contract/finance/spending/expenses';
+import { funds } from '@darasa/contract/finance/fees/fee-lists';
+import { requestImprest, surrenderImprest } from '@darasa/contract/finance/spending/imprests';
 import {
   createJournalVoucher,
   listJournalVouchers,
   reverseJournalVoucher,
-} from '@darasa/contract/finance/journals';
+} from '@darasa/contract/finance/books/journals';
 import {
   createPettyFloat,
   listPettyFloats,
   spendPettyCash,
   topUpPettyCash,
-} from '@darasa/contract/finance/petty-cash';
-import { createMoneyAccount } from '@darasa/contract/finance/setup';
-import { createTransfer, listTransfers } from '@darasa/contract/finance/transfers';
+} from '@darasa/contract/finance/spending/petty-cash';
+import { createMoneyAccount } from '@darasa/contract/finance/books/setup';
+import { createTransfer, listTransfers } from '@darasa/contract/finance/books/transfers';
 import {
   authoriseVoucher,
   cancelVoucher,
   prepareVoucher,
   spoilCheque,
-} from '@darasa/contract/finance/vouchers';
+} from '@darasa/contract/finance/spending/vouchers';
 import { decide } from '@darasa/contract/platform/approvals';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
-import { atOnce } from '../../../../test/at-once.ts';
-import { newSpending } from '../../../../test/new-spending.ts';
-import { startServer } from '../../../../test/server.ts';
+import { atOnce } from '#test/at-once.ts';
+import { newSpending } from '#test/new-spending.ts';
+import { startServer } from '#test/server.ts';
 
 // As many connections as wishes, or they would wait for each other before they are asked anything.
 const server = await startServer({ pool_size: 16 });

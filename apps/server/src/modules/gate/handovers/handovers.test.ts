@@ -6,8 +6,8 @@ import {
 } from '@darasa/contract/gate/handovers';
 import { checkIn } from '@darasa/contract/gate/visits';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Handover, listHandovers } from '@darasa/contract/gate/handovers';
 import { sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const passes_max = 500;
 

@@ -4,10 +4,10 @@ import {
   listHandovers,
   takeHandover,
 } from '@darasa/contract/gate/handovers';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
-import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
+import type { Column } from '#platform/spreadsheets/columns.ts';
 import { pageOfHandovers } from './queries.ts';
 import * as service from './service.ts';
 

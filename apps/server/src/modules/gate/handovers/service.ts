@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { giveHandover, Handover, takeHandover } from '@darasa/contract/gate/handovers';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
-import { requireGatePin } from '../../identity/index.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { fail } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
+import { requireGatePin } from '#modules/identity/index.ts';
 import * as queries from './queries.ts';
 
 const record_type = 'gate handover';

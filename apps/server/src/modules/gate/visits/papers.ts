@@ -1,11 +1,11 @@
 import { formatDateTime } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
-import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
-import { renderTable } from '../../../platform/pdf/table-document.ts';
-import type { Column } from '../../../platform/spreadsheets/columns.ts';
-import { documentPaper } from '../../administration/index.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { fail } from '#platform/fail.ts';
+import { letterheadOf } from '#platform/exports/letterhead.ts';
+import { renderPdf, type Template } from '#platform/pdf/render.ts';
+import { renderTable } from '#platform/pdf/table-document.ts';
+import type { Column } from '#platform/spreadsheets/columns.ts';
+import { documentPaper } from '#modules/administration/index.ts';
 import * as queries from './queries.ts';
 import { purposeWords, stateWords } from './words.ts';
 

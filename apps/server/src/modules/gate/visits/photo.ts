@@ -1,10 +1,10 @@
-import type { Ctx } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { reencodeImage, type SentPicture } from '../../../platform/files/images.ts';
-import { keepFile } from '../../../platform/files/keep-file.ts';
-import { deleteFile } from '../../../platform/files/queries.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
-import { requireGatePin } from '../../identity/index.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { fail } from '#platform/fail.ts';
+import { reencodeImage, type SentPicture } from '#platform/files/images.ts';
+import { keepFile } from '#platform/files/keep-file.ts';
+import { deleteFile } from '#platform/files/queries.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { requireGatePin } from '#modules/identity/index.ts';
 import * as queries from './queries.ts';
 
 const photo_px = 640;

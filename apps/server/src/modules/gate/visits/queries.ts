@@ -10,8 +10,8 @@ import type {
 } from '@darasa/contract/gate/visits';
 import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const on_site_max = 500;
 const known_max = 3;

@@ -1,8 +1,8 @@
 import * as contract from '@darasa/contract/gate/visits';
-import { nowIso } from '../../../platform/ctx.ts';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { FileAnswer, said } from '../../../platform/http/envelope.ts';
-import { route, uploadRoute } from '../../../platform/http/route.ts';
+import { nowIso } from '#platform/ctx.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { FileAnswer, said } from '#platform/http/envelope.ts';
+import { route, uploadRoute } from '#platform/http/route.ts';
 import * as papers from './papers.ts';
 import * as photo from './photo.ts';
 import * as queries from './queries.ts';

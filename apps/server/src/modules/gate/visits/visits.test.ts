@@ -18,11 +18,11 @@ import { addWatched } from '@darasa/contract/gate/watch-list';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
-import { inScope } from '../../../platform/db/scope.ts';
-import { newId } from '../../../platform/ids.ts';
-import { pdfText } from '../../../platform/pdf/pdf-text.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
+import { inScope } from '#platform/db/scope.ts';
+import { newId } from '#platform/ids.ts';
+import { pdfText } from '#platform/pdf/pdf-text.ts';
 import { purge } from './service.ts';
 
 const server = await startServer();

@@ -1,8 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listWatched, WatchedPerson } from '@darasa/contract/gate/watch-list';
 import { sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = [
   'id',

@@ -1,7 +1,7 @@
 import * as contract from '@darasa/contract/gate/watch-list';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { route } from '../../../platform/http/route.ts';
-import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { route } from '#platform/http/route.ts';
+import type { Column } from '#platform/spreadsheets/columns.ts';
 import { countBarred, listWatchedPeople } from './queries.ts';
 import * as service from './service.ts';
 

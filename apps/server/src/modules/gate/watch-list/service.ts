@@ -5,10 +5,10 @@ import type {
   retireWatched,
   WatchedPerson,
 } from '@darasa/contract/gate/watch-list';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
-import { requireGatePin } from '../../identity/index.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
+import { requireGatePin } from '#modules/identity/index.ts';
 import * as queries from './queries.ts';
 
 const record_type = 'watched person';

@@ -7,8 +7,8 @@ import {
   retireWatched,
 } from '@darasa/contract/gate/watch-list';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 const visit = { name: 'Somebody', phone: '0722000431', purpose: 'other' } as const;

@@ -1,9 +1,9 @@
-import type { Chore } from '../../../platform/chores.ts';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { keepFile } from '../../../platform/files/keep-file.ts';
-import { sniffType } from '../../../platform/files/sniff-type.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { Chore } from '#platform/chores.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { fail } from '#platform/fail.ts';
+import { keepFile } from '#platform/files/keep-file.ts';
+import { sniffType } from '#platform/files/sniff-type.ts';
+import type { FileStore } from '#platform/files/store.ts';
 import { deleteUnsent, insertUpload, sumUnsent } from './queries.ts';
 import { requireStaff } from './service.ts';
 

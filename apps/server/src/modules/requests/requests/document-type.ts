@@ -1,4 +1,4 @@
-import { documentType } from '../../../platform/approvals/index.ts';
+import { documentType } from '#platform/approvals/index.ts';
 import { listKindNames } from './queries.ts';
 
 /** The request that is no other document. Nothing follows from it but the answer itself. */

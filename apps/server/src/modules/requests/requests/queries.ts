@@ -1,6 +1,6 @@
 import type { RequestRecord } from '@darasa/contract/requests/requests';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const choices_max = 300;
 

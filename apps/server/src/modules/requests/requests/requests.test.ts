@@ -8,9 +8,9 @@ import {
   uploadRequestFile,
 } from '@darasa/contract/requests/requests';
 import { describe, expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { CallError, startServer } from '../../../../test/server.ts';
-import { inScope } from '../../../platform/db/scope.ts';
+import { newSchool } from '#test/new-school.ts';
+import { CallError, startServer } from '#test/server.ts';
+import { inScope } from '#platform/db/scope.ts';
 import { chores } from '../index.ts';
 
 const server = await startServer();

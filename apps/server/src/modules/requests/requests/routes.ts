@@ -5,8 +5,8 @@ import {
   sendRequestAgain,
   uploadRequestFile,
 } from '@darasa/contract/requests/requests';
-import { said } from '../../../platform/http/envelope.ts';
-import { route, uploadRoute } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route, uploadRoute } from '#platform/http/route.ts';
 import * as attachments from './attachments.ts';
 import * as service from './service.ts';
 

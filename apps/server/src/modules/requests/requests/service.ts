@@ -7,11 +7,11 @@ import type {
   sendRequestAgain,
 } from '@darasa/contract/requests/requests';
 import { isoDate } from '@darasa/rules/dates';
-import { submit } from '../../../platform/approvals/index.ts';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
-import { nextNumber } from '../../../platform/numbering/next-number.ts';
+import { submit } from '#platform/approvals/index.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
+import { nextNumber } from '#platform/numbering/next-number.ts';
 import * as queries from './queries.ts';
 
 type Input = InputOf<typeof sendRequest>;

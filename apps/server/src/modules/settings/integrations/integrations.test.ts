@@ -6,11 +6,11 @@ import {
   testIntegration,
 } from '@darasa/contract/settings/integrations';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
-import { createAccounts } from '../../../platform/outbox/accounts.ts';
-import { isInside, publicAddressOf } from '../../../platform/outbox/public-host.ts';
-import { routes as sessions } from '../../identity/sessions/routes.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { createAccounts } from '#platform/outbox/accounts.ts';
+import { isInside, publicAddressOf } from '#platform/outbox/public-host.ts';
+import { routes as sessions } from '#modules/identity/sign-in/sessions/routes.ts';
 import { routes } from './routes.ts';
 
 const server = await startServer({ routes: [...sessions, ...routes] });

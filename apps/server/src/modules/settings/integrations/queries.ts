@@ -1,6 +1,6 @@
 import type { IntegrationKind } from '@darasa/contract/settings/integrations';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 export interface IntegrationRow {
   kind: IntegrationKind;

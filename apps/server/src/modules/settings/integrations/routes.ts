@@ -5,8 +5,8 @@ import {
   setSmsAccount,
   testIntegration,
 } from '@darasa/contract/settings/integrations';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import * as service from './service.ts';
 
 const saved = 'Saved. Messages go out through this account from now on.';

@@ -9,19 +9,19 @@ import {
   type setSmsAccount,
   type testIntegration,
 } from '@darasa/contract/settings/integrations';
-import type { Secret } from '../../../platform/auth/tokens.ts';
-import { requireStepUp } from '../../../platform/auth/step-up.ts';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, stale } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { insertDeliveries } from '../../../platform/notifications/deliveries.ts';
-import { secretOwner } from '../../../platform/outbox/accounts.ts';
-import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
-import { isSilent } from '../../../platform/outbox/silent.ts';
-import { forgetCallbackKey } from '../../../platform/secrets/callback-keys.ts';
-import { seal } from '../../../platform/secrets/seal.ts';
-import { tellAdmins } from '../../identity/index.ts';
+import type { Secret } from '#platform/auth/tokens.ts';
+import { requireStepUp } from '#platform/auth/step-up.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { fail, stale } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { insertDeliveries } from '#platform/notifications/deliveries.ts';
+import { secretOwner } from '#platform/outbox/accounts.ts';
+import { maskEmail, maskPhone } from '#platform/outbox/mask.ts';
+import { isSilent } from '#platform/outbox/silent.ts';
+import { forgetCallbackKey } from '#platform/secrets/callback-keys.ts';
+import { seal } from '#platform/secrets/seal.ts';
+import { tellAdmins } from '#modules/identity/index.ts';
 import { test_event } from '../events.ts';
 import * as queries from './queries.ts';
 

@@ -1,6 +1,6 @@
-import { forgetSchoolSms, setSchoolSms } from '@darasa/contract/communication/sms-account';
-import { sendResetCode } from '@darasa/contract/identity/password-reset';
-import { createUser, inviteUser } from '@darasa/contract/identity/users';
+import { forgetSchoolSms, setSchoolSms } from '@darasa/contract/communication/sending/sms-account';
+import { sendResetCode } from '@darasa/contract/identity/sign-in/password-reset';
+import { createUser, inviteUser } from '@darasa/contract/identity/access/users';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import {
   removeIntegration,
@@ -9,12 +9,12 @@ import {
   testIntegration,
 } from '@darasa/contract/settings/integrations';
 import { beforeAll, expect, test } from 'vitest';
-import { newGateway } from '../../../../test/new-gateway.ts';
-import { newPost } from '../../../../test/new-post.ts';
-import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
-import { createAccounts } from '../../../platform/outbox/accounts.ts';
-import { createAccountRunners } from '../../../platform/outbox/runners.ts';
+import { newGateway } from '#test/new-gateway.ts';
+import { newPost } from '#test/new-post.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { createAccounts } from '#platform/outbox/accounts.ts';
+import { createAccountRunners } from '#platform/outbox/runners.ts';
 
 // Whoever keeps the account of a carrier reads all that leaves by it. So a code or a link to set a
 // password never does, and only an administrator chooses the account, before the eyes of all others.

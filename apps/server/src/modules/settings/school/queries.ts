@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 export interface Chosen {
   key: string;

@@ -1,6 +1,6 @@
 import { changeSetting, listSettings } from '@darasa/contract/settings/settings';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import * as service from './service.ts';
 
 export const routes = [

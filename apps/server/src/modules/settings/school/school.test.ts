@@ -2,10 +2,10 @@ import { director } from '@darasa/contract/access';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { changeSetting, listSettings } from '@darasa/contract/settings/settings';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
-import { routes as sessions } from '../../identity/sessions/routes.ts';
-import { notificationRoutes } from '../../../platform/notifications/routes.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { routes as sessions } from '#modules/identity/sign-in/sessions/routes.ts';
+import { notificationRoutes } from '#platform/notifications/routes.ts';
 import { routes } from './routes.ts';
 
 const server = await startServer({ routes: [...sessions, ...routes, ...notificationRoutes([])] });

@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { type Setting, type SettingKey, settings } from '@darasa/contract/settings/list';
 import type { changeSetting, listSettings, SettingRow } from '@darasa/contract/settings/settings';
 import { formatKes } from '@darasa/rules/money';
-import { listOverseers } from '../../../platform/approvals/index.ts';
-import { requireStepUp } from '../../../platform/auth/step-up.ts';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { failField, stale } from '../../../platform/fail.ts';
-import { announce } from '../../../platform/notifications/announce.ts';
+import { listOverseers } from '#platform/approvals/index.ts';
+import { requireStepUp } from '#platform/auth/step-up.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { failField, stale } from '#platform/fail.ts';
+import { announce } from '#platform/notifications/announce.ts';
 import { guard_changed } from '../events.ts';
 import * as queries from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { printStaffCards } from '@darasa/contract/staff/cards';
 import { createStaff } from '@darasa/contract/staff/register';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
-import { pdfText } from '../../../platform/pdf/pdf-text.ts';
+import { newSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
+import { pdfText } from '#platform/pdf/pdf-text.ts';
 
 const server = await startServer();
 

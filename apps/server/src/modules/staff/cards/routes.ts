@@ -1,7 +1,7 @@
 import { printStaffCards } from '@darasa/contract/staff/cards';
 import { isoDate } from '@darasa/rules/dates';
-import { FileAnswer } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { FileAnswer } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import { print } from './service.ts';
 
 export const routes = [

@@ -1,12 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printStaffCards } from '@darasa/contract/staff/cards';
 import { isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
-import { fail } from '../../../platform/fail.ts';
-import { printablePhotos } from '../../../platform/files/printable-photos.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
-import { type Card, renderCards } from '../../../platform/pdf/cards.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { letterheadOf } from '#platform/exports/letterhead.ts';
+import { fail } from '#platform/fail.ts';
+import { printablePhotos } from '#platform/files/printable-photos.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { type Card, renderCards } from '#platform/pdf/cards.ts';
 import { listForExport, type StoredRow } from '../register/queries.ts';
 
 const cards_max = 400;

@@ -1,14 +1,14 @@
-import { createClass, listClasses } from '@darasa/contract/administration/classes';
-import { assignTeachers, createSubject } from '@darasa/contract/administration/subjects';
+import { createClass, listClasses } from '@darasa/contract/administration/classes/classes';
+import { assignTeachers, createSubject } from '@darasa/contract/administration/classes/subjects';
 import { getStaffClasses, handOverClasses } from '@darasa/contract/staff/classes';
 import { endService } from '@darasa/contract/staff/leaving';
 import { getStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
-import { inScope } from '../../../platform/db/scope.ts';
-import { chores } from '../../administration/index.ts';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { inScope } from '#platform/db/scope.ts';
+import { chores } from '#modules/administration/index.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);

@@ -1,6 +1,6 @@
 import type { StaffClasses, TaughtClass } from '@darasa/contract/staff/classes';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 const classes_max = 200;
 

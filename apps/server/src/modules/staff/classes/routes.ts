@@ -1,6 +1,6 @@
 import { getStaffClasses, handOverClasses } from '@darasa/contract/staff/classes';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import { handOver, read } from './service.ts';
 
 export const routes = [

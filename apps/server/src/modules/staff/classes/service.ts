@@ -1,9 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { handOverClasses, StaffClasses } from '@darasa/contract/staff/classes';
 import { addDays, formatDate, isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
-import { reassignClassTeacher, reassignTeaching } from '../../administration/index.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { fail, failField } from '#platform/fail.ts';
+import { reassignClassTeacher, reassignTeaching } from '#modules/administration/index.ts';
 import { findRecord, lockStaff } from '../register/queries.ts';
 import { listOwnStreams, listTaught } from './queries.ts';
 

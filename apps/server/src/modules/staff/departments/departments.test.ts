@@ -1,10 +1,10 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { createSubject } from '@darasa/contract/administration/subjects';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { createSubject } from '@darasa/contract/administration/classes/subjects';
 import { leadDepartment, listDepartments } from '@darasa/contract/staff/departments';
 import { createStaff } from '@darasa/contract/staff/register';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 const cook = {

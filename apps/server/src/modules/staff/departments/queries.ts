@@ -1,8 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { DepartmentRow, listDepartments } from '@darasa/contract/staff/departments';
 import { sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 type Input = InputOf<typeof listDepartments>;
 

@@ -1,5 +1,5 @@
 import { leadDepartment, listDepartments } from '@darasa/contract/staff/departments';
-import { route } from '../../../platform/http/route.ts';
+import { route } from '#platform/http/route.ts';
 import { listPage, listSubjectChoices } from './queries.ts';
 import { lead } from './service.ts';
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { leadDepartment } from '@darasa/contract/staff/departments';
 import { isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
 import { findSome } from '../register/queries.ts';
 import * as queries from './queries.ts';
 

@@ -12,9 +12,9 @@ import {
 import { createStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
-import { inScope } from '../../../platform/db/scope.ts';
+import { newSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
+import { inScope } from '#platform/db/scope.ts';
 import { remindOfPapers } from './reminders.ts';
 
 const server = await startServer();

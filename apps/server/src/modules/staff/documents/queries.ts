@@ -5,8 +5,8 @@ import type {
   StaffDocument,
 } from '@darasa/contract/staff/documents';
 import { sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = [
   'id',

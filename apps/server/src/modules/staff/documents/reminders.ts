@@ -1,8 +1,8 @@
 import { addDays, formatDate, isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { announce } from '../../../platform/notifications/announce.ts';
-import { declareEvent } from '../../../platform/notifications/events.ts';
-import type { ReminderSubject } from '../../../platform/reminders/subject.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { announce } from '#platform/notifications/announce.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
+import type { ReminderSubject } from '#platform/reminders/subject.ts';
 import { listAllEnding, takeDue } from './queries.ts';
 
 /** Two months to write a new contract, one to have it signed, a week to stop the damage. */

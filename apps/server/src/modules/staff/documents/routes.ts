@@ -8,11 +8,11 @@ import {
   readFileOf,
   retireDocument,
 } from '@darasa/contract/staff/documents';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { readPaper } from '../../../platform/files/paper.ts';
-import { FileAnswer, said } from '../../../platform/http/envelope.ts';
-import { route, uploadRoute } from '../../../platform/http/route.ts';
-import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { readPaper } from '#platform/files/paper.ts';
+import { FileAnswer, said } from '#platform/http/envelope.ts';
+import { route, uploadRoute } from '#platform/http/route.ts';
+import type { Column } from '#platform/spreadsheets/columns.ts';
 import * as service from './service.ts';
 
 const ending_columns: Column[] = [

@@ -7,12 +7,12 @@ import type {
   StaffDocument,
 } from '@darasa/contract/staff/documents';
 import { addDays, isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
-import { keepFile } from '../../../platform/files/keep-file.ts';
-import type { Paper } from '../../../platform/files/paper.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
-import { newId } from '../../../platform/ids.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
+import { keepFile } from '#platform/files/keep-file.ts';
+import type { Paper } from '#platform/files/paper.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { newId } from '#platform/ids.ts';
 import { findSome } from '../register/queries.ts';
 import * as queries from './queries.ts';
 

@@ -6,8 +6,8 @@ import {
   retireLeaveType,
 } from '@darasa/contract/staff/leave-types';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 

@@ -1,6 +1,6 @@
 import type { LeaveTypeRow } from '@darasa/contract/staff/leave-types';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export async function listTypes(
   db: Db,

@@ -6,8 +6,8 @@ import {
   listLeaveTypes,
   retireLeaveType,
 } from '@darasa/contract/staff/leave-types';
-import { exportAnswer } from '../../../platform/exports/export-answer.ts';
-import { route } from '../../../platform/http/route.ts';
+import { exportAnswer } from '#platform/exports/export-answer.ts';
+import { route } from '#platform/http/route.ts';
 import * as service from './service.ts';
 
 export const routes = [

@@ -6,10 +6,10 @@ import type {
   retireLeaveType,
 } from '@darasa/contract/staff/leave-types';
 import { isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { isTaken } from '../../../platform/db/refusals.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { isTaken } from '#platform/db/refusals.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
 type Input = InputOf<typeof createLeaveType>;

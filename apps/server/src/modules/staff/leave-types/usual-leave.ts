@@ -1,5 +1,5 @@
 import { usual_leave } from '@darasa/rules/usual-lists';
-import type { UsualSet } from '../../../platform/usual-sets/set.ts';
+import type { UsualSet } from '#platform/usual-sets/set.ts';
 import { findTakenNames } from './queries.ts';
 import { add } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { documentType } from '../../../platform/approvals/index.ts';
+import { documentType } from '#platform/approvals/index.ts';
 import { listTypeNames } from './queries.ts';
 import { leave_type_key, settle } from './settle.ts';
 

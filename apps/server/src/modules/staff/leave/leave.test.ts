@@ -14,8 +14,8 @@ import {
 import { listStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type Person } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { newSchool, type Person } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 // Monday to Friday of a week without holidays, whatever the year of the clock.

@@ -10,12 +10,12 @@ import {
   requestMyLeave,
 } from '@darasa/contract/staff/leave';
 import { leaveInWords } from '@darasa/rules/leave-days';
-import { nowIso } from '../../../platform/ctx.ts';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { nowIso } from '#platform/ctx.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
+import { newId } from '#platform/ids.ts';
+import type { Column } from '#platform/spreadsheets/columns.ts';
 import { insertUsualTypes, listPage } from './queries.ts';
 import { replace } from './reliever.ts';
 import * as service from './service.ts';

@@ -1,5 +1,5 @@
 import type { LeaveRow } from '@darasa/contract/staff/leave';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { findRow, lockLeave, updateState } from './queries.ts';
 import { tellOfReliever } from './tell.ts';
 

@@ -1,8 +1,8 @@
 import type { LeaveRow } from '@darasa/contract/staff/leave';
 import { formatRange } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { announce } from '../../../platform/notifications/announce.ts';
-import { declareEvent } from '../../../platform/notifications/events.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { announce } from '#platform/notifications/announce.ts';
+import { declareEvent } from '#platform/notifications/events.ts';
 import { listUsersOf } from './queries.ts';
 
 export const relieves = declareEvent({

@@ -1,6 +1,6 @@
-import { departments } from '@darasa/contract/administration/departments';
-import { editConversation, listConversations } from '@darasa/contract/communication/inbox';
-import { getAccount } from '@darasa/contract/identity/account';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { editConversation, listConversations } from '@darasa/contract/communication/answers/inbox';
+import { getAccount } from '@darasa/contract/identity/sign-in/account';
 import { leadDepartment } from '@darasa/contract/staff/departments';
 import {
   decide,
@@ -23,12 +23,12 @@ import {
   handOverEnquiries,
   listEnquiries,
   moveEnquiry,
-} from '@darasa/contract/students/enquiries';
+} from '@darasa/contract/students/joining/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { newId } from '#platform/ids.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);

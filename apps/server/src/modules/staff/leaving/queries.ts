@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 export const updateLeft = (db: Db, id: string, left: { left_on: string; left_reason: string }) =>
   db

@@ -1,6 +1,6 @@
 import { endService } from '@darasa/contract/staff/leaving';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import { end } from './service.ts';
 
 export const routes = [

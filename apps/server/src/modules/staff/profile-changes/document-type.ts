@@ -1,4 +1,4 @@
-import { documentType } from '../../../platform/approvals/index.ts';
+import { documentType } from '#platform/approvals/index.ts';
 import { apply, change_type_key, settle } from './settle.ts';
 
 /** No module may look on: account numbers are for those who decide and for their owner. */

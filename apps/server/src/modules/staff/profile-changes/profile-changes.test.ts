@@ -3,8 +3,8 @@ import { decide, getApproval, listInbox } from '@darasa/contract/platform/approv
 import { askForChange, getMyDetails, withdrawChange } from '@darasa/contract/staff/profile-changes';
 import { createStaff, editStaff, getStaff } from '@darasa/contract/staff/register';
 import { expect, test } from 'vitest';
-import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 const bank = { bank_name: 'KCB', bank_branch: 'Thika', bank_account: '1122334455' };

@@ -1,5 +1,5 @@
 import type { ProfileChange, ProfileField } from '@darasa/contract/staff/profile-changes';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 const shown_max = 20;
 

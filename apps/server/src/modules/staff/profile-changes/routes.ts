@@ -1,6 +1,6 @@
 import { askForChange, getMyDetails, withdrawChange } from '@darasa/contract/staff/profile-changes';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import * as service from './service.ts';
 
 export const routes = [

@@ -9,12 +9,12 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { profile_labels } from '@darasa/rules/staff-words';
-import { withdraw } from '../../../platform/approvals/decide.ts';
-import { submit } from '../../../platform/approvals/index.ts';
-import { lockDocument } from '../../../platform/approvals/queries.ts';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
+import { withdraw } from '#platform/approvals/decide.ts';
+import { submit } from '#platform/approvals/index.ts';
+import { lockDocument } from '#platform/approvals/queries.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { fail, failField } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
 import { auditedStaff } from '../register/audited.ts';
 import { listHolders } from '../register/numbers/queries.ts';
 import { findRecord, lockStaff } from '../register/queries.ts';

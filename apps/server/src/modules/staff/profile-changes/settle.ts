@@ -1,10 +1,10 @@
 import type { ProfileChange, ProfileField } from '@darasa/contract/staff/profile-changes';
 import { isoDate } from '@darasa/rules/dates';
 import { profile_labels } from '@darasa/rules/staff-words';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { isSilent } from '../../../platform/outbox/silent.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { fail } from '#platform/fail.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { isSilent } from '#platform/outbox/silent.ts';
 import { auditedStaff } from '../register/audited.ts';
 import { listHolders } from '../register/numbers/queries.ts';
 import { findRecord, lockStaff, updateStaff } from '../register/queries.ts';

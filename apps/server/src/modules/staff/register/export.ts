@@ -1,7 +1,7 @@
 import type { staffColumns } from '@darasa/contract/staff/register';
 import { formatPhone } from '@darasa/rules/phone';
 import { statusInWords, termsInWords } from '@darasa/rules/staff-words';
-import type { Column, Row } from '../../../platform/spreadsheets/columns.ts';
+import type { Column, Row } from '#platform/spreadsheets/columns.ts';
 import type { Filter, StoredRow } from './queries.ts';
 
 type Name = (typeof staffColumns)[number];

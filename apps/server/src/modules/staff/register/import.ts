@@ -1,10 +1,10 @@
 import { StaffValues } from '@darasa/contract/staff/register';
 import { z } from 'zod';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { newId } from '../../../platform/ids.ts';
-import { dateCell } from '../../../platform/imports/cells.ts';
-import { findHeldRows } from '../../../platform/imports/held.ts';
-import type { ImportTarget, RowFault, Unique } from '../../../platform/imports/target.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { newId } from '#platform/ids.ts';
+import { dateCell } from '#platform/imports/cells.ts';
+import { findHeldRows } from '#platform/imports/held.ts';
+import type { ImportTarget, RowFault, Unique } from '#platform/imports/target.ts';
 import { findAlikeStaff } from './alike/queries.ts';
 import { auditedStaff } from './audited.ts';
 import { listTaken, type UniqueField } from './numbers/queries.ts';

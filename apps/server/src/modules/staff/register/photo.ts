@@ -1,10 +1,10 @@
 import { isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { reencodeImage, type SentPicture } from '../../../platform/files/images.ts';
-import { keepFile } from '../../../platform/files/keep-file.ts';
-import { deleteFile } from '../../../platform/files/queries.ts';
-import type { FileStore } from '../../../platform/files/store.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { fail } from '#platform/fail.ts';
+import { reencodeImage, type SentPicture } from '#platform/files/images.ts';
+import { keepFile } from '#platform/files/keep-file.ts';
+import { deleteFile } from '#platform/files/queries.ts';
+import type { FileStore } from '#platform/files/store.ts';
 import { findSome, replacePhoto } from './queries.ts';
 
 const photo_px = 512;

@@ -7,9 +7,9 @@ import type {
   StaffRow,
 } from '@darasa/contract/staff/register';
 import { type RawBuilder, sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { breaksReference } from '../../../platform/db/refusals.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { breaksReference } from '#platform/db/refusals.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export type Filter = Omit<InputOf<typeof listStaff>, 'page' | 'page_size'>;
 export type StoredRow = StaffRow & StaffPrivate;

@@ -1,6 +1,6 @@
-import { editDocument } from '@darasa/contract/administration/documents';
-import { departments } from '@darasa/contract/administration/departments';
-import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { editDocument } from '@darasa/contract/administration/school/documents';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { changeCurrentSchool } from '@darasa/contract/identity/sign-in/session';
 import { commitImport, startImport, undoImport } from '@darasa/contract/platform/imports';
 import {
   createStaff,
@@ -15,8 +15,8 @@ import {
 } from '@darasa/contract/staff/register';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { callerOf, type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 

@@ -11,11 +11,11 @@ import {
   setStaffPhoto,
 } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
-import { route, uploadRoute } from '../../../platform/http/route.ts';
-import { smsNote } from '../../identity/index.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route, uploadRoute } from '#platform/http/route.ts';
+import { smsNote } from '#modules/identity/index.ts';
 import { columnsOf, filterInWords, inWords } from './export.ts';
 import * as queries from './queries.ts';
 import * as photo from './photo.ts';

@@ -7,11 +7,11 @@ import type {
   StaffValues,
 } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
-import { addUser, renamePerson } from '../../identity/index.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { keepNewAnswers } from '#platform/custom-fields/answers.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
+import { addUser, renamePerson } from '#modules/identity/index.ts';
 import { auditedStaff } from './audited.ts';
 import { listDuties } from './duties/queries.ts';
 import * as numbers from './numbers/queries.ts';

@@ -1,6 +1,6 @@
 import type { StaffView } from '@darasa/contract/staff/views';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export const views_max = 30;
 

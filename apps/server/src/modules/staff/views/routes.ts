@@ -1,6 +1,6 @@
 import { listStaffViews, removeStaffView, saveStaffView } from '@darasa/contract/staff/views';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
 import { listViews } from './queries.ts';
 import { remove, save } from './service.ts';
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { saveStaffView, StaffView } from '@darasa/contract/staff/views';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { takeTurn } from '../../../platform/db/take-turn.ts';
-import { fail } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { takeTurn } from '#platform/db/take-turn.ts';
+import { fail } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
 export async function save(ctx: Ctx, input: InputOf<typeof saveStaffView>): Promise<StaffView> {

@@ -1,7 +1,7 @@
 import { listStaffViews, removeStaffView, saveStaffView } from '@darasa/contract/staff/views';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 

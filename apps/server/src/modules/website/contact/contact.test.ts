@@ -1,8 +1,8 @@
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { sendContactMessage } from '@darasa/contract/website/contact';
 import { describe, expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { callerOf, startServer } from '#test/server.ts';
 
 const server = await startServer({ frozen: true });
 const hour_ms = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 interface NewMessage {
   tenant_id: string;

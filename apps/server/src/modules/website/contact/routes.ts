@@ -1,6 +1,6 @@
 import { sendContactMessage } from '@darasa/contract/website/contact';
-import { said } from '../../../platform/http/envelope.ts';
-import { openRoute } from '../../../platform/http/open-route.ts';
+import { said } from '#platform/http/envelope.ts';
+import { openRoute } from '#platform/http/open-route.ts';
 import { receive } from './service.ts';
 
 export const routes = [

@@ -1,12 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { sendContactMessage } from '@darasa/contract/website/contact';
-import { countAttempt, findBlocked, type Limit } from '../../../platform/auth/attempts.ts';
-import { type Changed, nowIso, type Visit } from '../../../platform/ctx.ts';
-import type { Db } from '../../../platform/db/scope.ts';
-import { fail } from '../../../platform/fail.ts';
-import { networkOf } from '../../../platform/network-of.ts';
-import { newId } from '../../../platform/ids.ts';
-import { announce } from '../../../platform/notifications/announce.ts';
+import { countAttempt, findBlocked, type Limit } from '#platform/auth/attempts.ts';
+import { type Changed, nowIso, type Visit } from '#platform/ctx.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { fail } from '#platform/fail.ts';
+import { networkOf } from '#platform/network-of.ts';
+import { newId } from '#platform/ids.ts';
+import { announce } from '#platform/notifications/announce.ts';
 import { message_received } from '../events.ts';
 import { insertMessage } from './queries.ts';
 

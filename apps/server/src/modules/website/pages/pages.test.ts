@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
-import { inScope } from '../../../platform/db/scope.ts';
+import { newSchool, type NewSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
+import { inScope } from '#platform/db/scope.ts';
 import { demoPages } from '../demo-content.ts';
 import { readPages } from './service.ts';
 

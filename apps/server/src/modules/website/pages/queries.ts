@@ -1,6 +1,6 @@
 import type { Slug } from '@darasa/contract/website/pages';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 /** These pages as they were stored; a page never written has no row. */
 export const findPages = (db: Db, slugs: Slug[]) =>

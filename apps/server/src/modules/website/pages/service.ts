@@ -1,6 +1,6 @@
 import type { PageData } from '@darasa/contract/website/page-data';
 import { type Contents, isSlug, pageContents, type Slug } from '@darasa/contract/website/pages';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 import { defaultPages } from '../default-pages.ts';
 import { findPages } from './queries.ts';
 

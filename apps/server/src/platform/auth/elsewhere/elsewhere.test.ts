@@ -1,6 +1,9 @@
-import { getSmsBalance } from '@darasa/contract/communication/tokens';
-import { getDirectorDashboard, listSchoolTransactions } from '@darasa/contract/finance/director';
-import { createRole, editRole, getRole } from '@darasa/contract/identity/roles';
+import { getSmsBalance } from '@darasa/contract/communication/sending/tokens';
+import {
+  getDirectorDashboard,
+  listSchoolTransactions,
+} from '@darasa/contract/finance/overview/director';
+import { createRole, editRole, getRole } from '@darasa/contract/identity/access/roles';
 import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
 import {
   addException,
@@ -8,7 +11,7 @@ import {
   endRole,
   giveRole,
   setSchools,
-} from '@darasa/contract/identity/user-access';
+} from '@darasa/contract/identity/access/user-access';
 import {
   disableUser,
   enableUser,
@@ -17,11 +20,11 @@ import {
   inviteUser,
   resetUser,
   unlockUser,
-} from '@darasa/contract/identity/users';
+} from '@darasa/contract/identity/access/users';
 import { endService } from '@darasa/contract/staff/leaving';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { startServer } from '#test/server.ts';
 
 // To enter a school is not to have a role there.
 const server = await startServer();

@@ -1,7 +1,7 @@
 import type { Act, ModuleName } from '@darasa/contract/access';
 import { isoDate } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import type { Ctx } from '../../ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
 
 /**
  * Of these schools those in which the caller may do this. That somebody may enter a school says nothing

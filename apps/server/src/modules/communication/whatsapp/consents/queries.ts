@@ -1,7 +1,7 @@
-import type { Consent } from '@darasa/contract/communication/whatsapp';
+import type { Consent } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { sql } from 'kysely';
-import { countedPage } from '../../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 interface Filter {
   search?: string | undefined;

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type { listConsents, noteConsents } from '@darasa/contract/communication/whatsapp';
-import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
+import type { listConsents, noteConsents } from '@darasa/contract/communication/whatsapp/whatsapp';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
 
 export async function list(

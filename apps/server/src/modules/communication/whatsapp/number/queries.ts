@@ -1,6 +1,6 @@
-import type { WhatsappNumber } from '@darasa/contract/communication/whatsapp';
+import type { WhatsappNumber } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** What the worker needs to speak for the school. */
 export async function findAccount(db: Db) {

@@ -3,20 +3,20 @@ import type {
   renewWhatsappToken,
   setWhatsappNumber,
   WhatsappNumber,
-} from '@darasa/contract/communication/whatsapp';
-import { requireStepUp } from '../../../../platform/auth/step-up.ts';
-import type { Secret } from '../../../../platform/auth/tokens.ts';
-import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
-import { isTaken } from '../../../../platform/db/refusals.ts';
-import { fail, failField, stale } from '../../../../platform/fail.ts';
-import { enqueue } from '../../../../platform/jobs/enqueue.ts';
+} from '@darasa/contract/communication/whatsapp/whatsapp';
+import { requireStepUp } from '#platform/auth/step-up.ts';
+import type { Secret } from '#platform/auth/tokens.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { isTaken } from '#platform/db/refusals.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import {
   type CallbackPlace,
   forgetCallbackKey,
   listCallbackDates,
   renewCallbackKey,
-} from '../../../../platform/secrets/callback-keys.ts';
-import { seal } from '../../../../platform/secrets/seal.ts';
+} from '#platform/secrets/callback-keys.ts';
+import { seal } from '#platform/secrets/seal.ts';
 import { whatsappOwner } from '../account.ts';
 import * as queries from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp';
+import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = sql`w.id, w.name, w.language, w.category, w.header, w.with_document, w.body, w.footer,
   w.buttons, w.state, w.reason, w.changed_at, w.version,

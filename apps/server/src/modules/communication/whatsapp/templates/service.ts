@@ -4,11 +4,11 @@ import type {
   editWhatsappTemplate,
   submitWhatsappTemplate,
   WhatsappTemplate,
-} from '@darasa/contract/communication/whatsapp';
-import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
-import { fail, stale } from '../../../../platform/fail.ts';
-import { newId } from '../../../../platform/ids.ts';
-import { enqueue } from '../../../../platform/jobs/enqueue.ts';
+} from '@darasa/contract/communication/whatsapp/whatsapp';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { fail, stale } from '#platform/fail.ts';
+import { newId } from '#platform/ids.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import * as queries from './queries.ts';
 
 /** What Meta keeps for one business account. */

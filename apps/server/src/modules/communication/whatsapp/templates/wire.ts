@@ -1,4 +1,4 @@
-import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp';
+import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { normalisePhone } from '@darasa/rules/phone';
 
 /** What stands in the places of an example, so that Meta's readers see what is meant. */

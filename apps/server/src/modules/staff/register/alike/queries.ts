@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { full_name } from '../queries.ts';
 
 export interface AskedPerson {

@@ -1,6 +1,6 @@
-import { open_stages } from '@darasa/contract/students/enquiries';
+import { open_stages } from '@darasa/contract/students/joining/enquiries';
 import { sql } from 'kysely';
-import type { Db } from '../../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 
 const duties_max = 40;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
 import { full_name } from '../queries.ts';
 
 export type UniqueField = 'national_id' | 'kra_pin' | 'tsc_number' | 'staff_number';

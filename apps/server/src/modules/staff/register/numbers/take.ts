@@ -1,6 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
-import type { Ctx } from '../../../../platform/ctx.ts';
-import { nextFreeNumbers } from '../../../administration/index.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { nextFreeNumbers } from '#modules/administration/index.ts';
 import { findLastAlike, listTaken } from './queries.ts';
 
 /** The next numbers of the school's series, for people who came without one. */

@@ -1,5 +1,0 @@
-import { getChecklist } from '@darasa/contract/administration/checklist';
-import { route } from '../../../platform/http/route.ts';
-import { read } from './service.ts';
-
-export const routes = [route(getChecklist, read)];

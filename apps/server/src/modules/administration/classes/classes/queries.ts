@@ -1,0 +1,272 @@
+import type {
+  ClassChoice,
+  ClassFilter,
+  SchoolClass,
+} from '@darasa/contract/administration/classes/classes';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { staff_name } from '#modules/administration/school/staff/queries.ts';
+
+type Filter = Omit<z.infer<typeof ClassFilter>, 'page' | 'page_size'>;
+
+/** One page and the count of all. Learners are counted once for the school, not once per class. */
+export async function listClasses(db: Db, input: z.infer<typeof ClassFilter>) {
+  const { page, page_size, ...filter } = input;
+  const found = await sql<SchoolClass & { count: number }>`
+    with ${inUse(db)}
+    select n.count, p.*
+    from (select count(*)::int as count from administration.classes c where ${matching(db, filter)}) n
+    left join (
+      select ${columns}
+      from ${classes}
+      where ${matching(db, filter)}
+      order by ${orderOf(filter.sort, { learner_count: 'coalesce(l.learner_count, 0)', of: 'c' })}
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by ${orderOf(filter.sort, { of: 'p' })}
+  `.execute(db);
+  return countedPage(found.rows);
+}
+
+export async function listForExport(db: Db, filter: Filter, limit: number): Promise<SchoolClass[]> {
+  const found = await sql<SchoolClass>`
+    with ${inUse(db)}
+    select ${columns}
+    from ${classes}
+    where ${matching(db, filter)}
+    order by ${orderOf(filter.sort, { learner_count: 'coalesce(l.learner_count, 0)', of: 'c' })}
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findClass(db: Db, id: string): Promise<SchoolClass | undefined> {
+  const found = await sql<SchoolClass>`
+    with ${inUse(db)}
+    select ${columns}
+    from ${classes}
+    where c.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+const in_school = sql.raw(`('active', 'suspended', 'on-leave')`);
+
+function inUse(db: Db) {
+  const { tenant_id, school_id } = scopeOf(db);
+  return sql`
+    seats as (
+      select class_id, stream_id, count(*)::int as learner_count
+      from students.students
+      where tenant_id = ${tenant_id} and school_id = ${school_id}
+        and status in ${in_school}
+      group by class_id, stream_id
+    ),
+    learners as (
+      select class_id, sum(learner_count)::int as learner_count
+      from seats
+      group by class_id
+    ),
+    class_streams as (
+      select s.class_id, jsonb_agg(jsonb_build_object(
+          'id', s.id, 'name', s.name, 'capacity', s.capacity,
+          'class_teacher_id', s.class_teacher_id,
+          'class_teacher', ${staff_name},
+          'learner_count', coalesce(e.learner_count, 0)
+        ) order by s.name) as streams
+      from administration.streams s
+      left join seats e on e.stream_id = s.id
+      left join identity.staff f on (f.tenant_id, f.id) = (s.tenant_id, s.class_teacher_id)
+      left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
+      where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
+        and s.retired_at is null
+      group by s.class_id
+    )`;
+}
+
+const classes = sql`administration.classes c
+  left join administration.classes x on (x.tenant_id, x.id) = (c.tenant_id, c.next_class_id)
+  left join learners l on l.class_id = c.id
+  left join class_streams t on t.class_id = c.id`;
+
+const columns = sql`c.id, c.name, c.curriculum, c.level, c.next_class_id, x.name as next_class,
+  c.capacity, c.age_from, c.age_to, coalesce(l.learner_count, 0) as learner_count,
+  coalesce(t.streams, '[]') as streams, c.retired_at, c.version`;
+
+function matching(db: Db, { search, curriculum, retired }: Filter) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const parts = [
+    sql`c.tenant_id = ${tenant_id} and c.school_id = ${school_id}`,
+    sql`(c.retired_at is not null) = ${retired ?? false}`,
+  ];
+  if (curriculum) parts.push(sql`c.curriculum = ${curriculum}`);
+  if (search) parts.push(sql`c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return sql.join(parts, sql` and `);
+}
+
+function orderOf(
+  sort: Filter['sort'],
+  { of, learner_count }: { of: string; learner_count?: string },
+) {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  const first = column === 'learner_count' && learner_count ? learner_count : `${of}.${column}`;
+  return sql.raw(`${first} ${way}, ${of}.level, ${of}.name, ${of}.id`);
+}
+
+/** The row stays locked until the change is made, so that what was read is what is replaced. */
+export const lockClass = (db: Db, id: string) =>
+  db
+    .selectFrom('administration.classes')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface ClassValues {
+  name: string;
+  curriculum: string;
+  level: number;
+  next_class_id: string | null;
+  capacity: number | null;
+  age_from: number | null;
+  age_to: number | null;
+}
+
+export interface Owner {
+  tenant_id: string;
+  school_id: string;
+  now: string;
+}
+
+/** Answers false when the name is taken. */
+export async function insertClass(
+  db: Db,
+  { tenant_id, school_id, now }: Owner,
+  row: ClassValues & { id: string },
+): Promise<boolean> {
+  const made = await db
+    .insertInto('administration.classes')
+    .values({ tenant_id, school_id, created_at: now, ...row })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute();
+  return made.length > 0;
+}
+
+export const updateClass = (db: Db, id: string, values: ClassValues) =>
+  db
+    .updateTable('administration.classes')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const updateRetired = (db: Db, id: string, retired_at: string | null) =>
+  db
+    .updateTable('administration.classes')
+    .set((is) => ({ retired_at, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** The classes of this place in the order that no other follows yet. */
+export async function listLastClasses(
+  db: Db,
+  { curriculum, level }: { curriculum: string; level: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('administration.classes')
+    .select('id')
+    .where('curriculum', '=', curriculum)
+    .where('level', '=', level)
+    .where('next_class_id', 'is', null)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export const updateNext = (db: Db, id: string, next_class_id: string) =>
+  db
+    .updateTable('administration.classes')
+    .set((is) => ({ next_class_id, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Every class with the one that follows it, to see whether the way leads back. */
+export const listNextClasses = (db: Db) =>
+  db
+    .selectFrom('administration.classes')
+    .select(['id', 'next_class_id'])
+    .where('retired_at', 'is', null)
+    .execute();
+
+export interface StreamValues {
+  id: string;
+  name: string;
+  capacity: number | null;
+  class_teacher_id: string | null;
+}
+
+/**
+ * Makes the streams of a class those that are wanted: known ones are changed, new ones are added, a
+ * retired one of the same name comes back, and what is no longer wanted is retired.
+ */
+export async function replaceStreams(
+  db: Db,
+  { tenant_id, school_id, now }: Owner,
+  class_id: string,
+  streams: StreamValues[],
+): Promise<void> {
+  const wanted = JSON.stringify(streams);
+  const record = sql`jsonb_to_recordset(${wanted}::jsonb)
+    as w (id uuid, name text, capacity int, class_teacher_id uuid)`;
+  const ids = streams.map((one) => one.id);
+  await Promise.all([
+    sql`
+      update administration.streams s
+      set name = w.name, capacity = w.capacity, class_teacher_id = w.class_teacher_id,
+        version = s.version + 1
+      from ${record}
+      where s.id = w.id and s.class_id = ${class_id}
+    `.execute(db),
+    sql`
+      insert into administration.streams as s
+        (tenant_id, id, school_id, class_id, name, capacity, class_teacher_id, created_at)
+      select ${tenant_id}::uuid, w.id, ${school_id}::uuid, ${class_id}::uuid, w.name, w.capacity,
+        w.class_teacher_id, ${now}::timestamptz
+      from ${record}
+      where not exists (select from administration.streams k where k.id = w.id)
+      on conflict (tenant_id, class_id, lower(name)) do update
+      set retired_at = null, capacity = excluded.capacity,
+        class_teacher_id = excluded.class_teacher_id, version = s.version + 1
+    `.execute(db),
+    sql`
+      update administration.streams s
+      set retired_at = ${now}, version = s.version + 1
+      where s.class_id = ${class_id}
+        and s.retired_at is null
+        and s.id <> all(${ids}::uuid[])
+        and lower(s.name) <> all(select lower(w.name) from ${record})
+    `.execute(db),
+  ]);
+}
+
+export async function listClassChoices(db: Db): Promise<ClassChoice[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<ClassChoice>`
+    select c.id, c.name, c.curriculum, c.level,
+      coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name)
+        filter (where s.id is not null), '[]') as streams
+    from administration.classes c
+    left join administration.streams s
+      on (s.tenant_id, s.class_id) = (c.tenant_id, c.id) and s.retired_at is null
+    where c.tenant_id = ${tenant_id} and c.school_id = ${school_id}
+      and c.retired_at is null
+    group by c.tenant_id, c.id
+    order by c.level, c.name, c.id
+    limit 200
+  `.execute(db);
+  return found.rows;
+}

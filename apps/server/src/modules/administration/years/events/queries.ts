@@ -1,0 +1,186 @@
+import type { EventFilter, SchoolEvent } from '@darasa/contract/administration/years/events';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
+
+type Filter = Omit<z.infer<typeof EventFilter>, 'page' | 'page_size'>;
+
+export async function listEvents(db: Db, today: string, input: z.infer<typeof EventFilter>) {
+  const { page, page_size, ...filter } = input;
+  const found = await sql<SchoolEvent & { count: number }>`
+    select n.count, p.*
+    from (
+      select count(*)::int as count
+      from administration.events e
+      where ${matching(db, today, filter)}
+    ) n
+    left join (
+      select ${columns}
+      from administration.events e
+      where ${matching(db, today, filter)}
+      order by ${orderOf(filter, 'e')}
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by ${orderOf(filter, 'p')}
+  `.execute(db);
+  return countedPage(found.rows);
+}
+
+export async function listForExport(db: Db, today: string, filter: Filter, limit: number) {
+  const found = await sql<SchoolEvent>`
+    select ${columns}
+    from administration.events e
+    where ${matching(db, today, filter)}
+    order by ${orderOf(filter, 'e')}
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findEvent(db: Db, id: string): Promise<SchoolEvent | undefined> {
+  const found = await sql<SchoolEvent>`
+    select ${columns}
+    from administration.events e
+    where e.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+const columns = sql`
+  e.id, e.title, e.starts_on, e.ends_on, to_char(e.starts_at, 'HH24:MI') as starts_at,
+  to_char(e.ends_at, 'HH24:MI') as ends_at, e.place, e.note, e.cancelled_at, e.version,
+  array(
+    select c.id::text
+    from administration.event_classes l
+    join administration.classes c on (c.tenant_id, c.id) = (l.tenant_id, l.class_id)
+    where (l.tenant_id, l.event_id) = (e.tenant_id, e.id)
+    order by c.level, c.name
+  ) as class_ids,
+  array(
+    select c.name
+    from administration.event_classes l
+    join administration.classes c on (c.tenant_id, c.id) = (l.tenant_id, l.class_id)
+    where (l.tenant_id, l.event_id) = (e.tenant_id, e.id)
+    order by c.level, c.name
+  ) as classes`;
+
+function matching(db: Db, today: string, { search, class_id, past }: Filter) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const parts = [
+    sql`e.tenant_id = ${tenant_id} and e.school_id = ${school_id ?? null}`,
+    past ? sql`e.ends_on < ${today}` : sql`e.ends_on >= ${today}`,
+  ];
+  if (class_id) parts.push(eventIsFor(sql`${class_id}`));
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(e.title ilike ${pattern} or e.place ilike ${pattern})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** The event `e` is for everyone, or for this class among others. */
+export const eventIsFor = (class_id: ReturnType<typeof sql>) => sql`(
+  not exists (
+    select from administration.event_classes l
+    where (l.tenant_id, l.event_id) = (e.tenant_id, e.id)
+  ) or exists (
+    select from administration.event_classes l
+    where (l.tenant_id, l.event_id) = (e.tenant_id, e.id) and l.class_id = ${class_id}
+  ))`;
+
+const orderOf = ({ past }: Filter, of: 'e' | 'p') =>
+  past
+    ? sql.raw(`${of}.starts_on desc, ${of}.starts_at desc nulls last, ${of}.id`)
+    : sql.raw(`${of}.starts_on, ${of}.starts_at nulls first, ${of}.id`);
+
+/** Locks the row, so that what was read is what is replaced. */
+export const lockEvent = (db: Db, id: string) =>
+  db
+    .selectFrom('administration.events')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface EventValues {
+  title: string;
+  starts_on: string;
+  ends_on: string;
+  starts_at: string | null;
+  ends_at: string | null;
+  place: string | null;
+  note: string | null;
+}
+
+export const insertEvent = (
+  db: Db,
+  row: EventValues & { tenant_id: string; school_id: string; id: string; created_at: string },
+) => db.insertInto('administration.events').values(row).execute();
+
+export const updateEvent = (
+  db: Db,
+  id: string,
+  values: Partial<EventValues> & { cancelled_at?: string | null },
+) =>
+  db
+    .updateTable('administration.events')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Answers how many of the wanted classes are of this school. */
+export async function replaceClasses(
+  db: Db,
+  event_id: string,
+  class_ids: string[],
+): Promise<number> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    delete from administration.event_classes
+    where event_id = ${event_id} and class_id <> all(${class_ids}::uuid[])
+  `.execute(db);
+  const found = await sql<{ count: number }>`
+    with wanted as (
+      select c.id
+      from administration.classes c
+      where c.id = any(${class_ids}::uuid[])
+    ), added as (
+      insert into administration.event_classes (tenant_id, school_id, event_id, class_id)
+      select ${tenant_id}::uuid, ${school_id}::uuid, ${event_id}::uuid, w.id
+      from wanted w
+      on conflict do nothing
+    )
+    select count(*)::int as count
+    from wanted
+  `.execute(db);
+  return found.rows[0]!.count;
+}
+
+/** More than any school has. */
+const families_max = 10_000;
+
+/** Each guardian once who gets messages about a learner of these classes, or of any where none is named. */
+export async function listFamilies(db: Db, class_ids: string[]) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{
+    id: string;
+    user_id: string | null;
+    phone: string | null;
+    name: string;
+    language: 'en' | 'sw';
+  }>`
+    select distinct g.id, g.user_id, g.phone, g.first_name || ' ' || g.last_name as name, g.language
+    from students.students s
+    join students.student_guardians l on (l.tenant_id, l.student_id) = (s.tenant_id, s.id)
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where s.tenant_id = ${tenant_id}
+      and s.school_id = ${school_id ?? null}
+      and s.status in ('active', 'suspended', 'on-leave')
+      and (cardinality(${class_ids}::uuid[]) = 0 or s.class_id = any(${class_ids}::uuid[]))
+      and l.gets_messages and not l.is_barred and (l.has_custody or l.sees_records)
+    order by g.id
+    limit ${families_max}
+  `.execute(db);
+  return found.rows;
+}

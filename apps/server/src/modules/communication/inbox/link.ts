@@ -1,5 +1,0 @@
-import type { Conversation } from '@darasa/contract/communication/inbox';
-
-/** Where a conversation is read: the inbox of its channel, with it open. */
-export const linkTo = (channel: Conversation['channel'], id: string): string =>
-  `/dashboard/communication/${channel}?tab=inbox&conversation=${id}`;

@@ -1,0 +1,234 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { Campaign } from '@darasa/contract/communication/writing/campaigns';
+import type { Channel } from '@darasa/contract/communication/sending/tokens';
+import type {
+  listMessages,
+  MessageRow,
+  Statistics,
+} from '@darasa/contract/communication/sending/messages';
+import { addDays } from '@darasa/rules/dates';
+import { sql } from 'kysely';
+import { countedPage } from '#platform/counted-page.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
+
+export type MessageFilter = Omit<InputOf<typeof listMessages>, 'page' | 'page_size'>;
+export type StoredMessage = MessageRow & { is_private: boolean };
+
+const shown = sql`m.id, m.campaign_id, c.title, c.is_private, m.channel, m.phone, m.name, m.learners,
+  m.text, m.language, m.segments, m.tokens, m.cost_text, m.state, m.reason, m.sender, m.network,
+  m.tries, m.is_copy, m.is_resent, m.created_at, m.sent_at, m.done_at`;
+
+function matching(db: Db, filter: Omit<MessageFilter, 'sort'>) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const conditions = [sql`m.tenant_id = ${tenant_id} and m.school_id = ${school_id}`];
+  const { search, channel, state, campaign_id, student_id, created_from, created_to } = filter;
+  if (channel) conditions.push(sql`m.channel = ${channel}`);
+  if (state) conditions.push(sql`m.state = ${state}`);
+  if (campaign_id) conditions.push(sql`m.campaign_id = ${campaign_id}`);
+  if (student_id) conditions.push(sql`m.student_ids @> array[${student_id}::uuid]`);
+  if (created_from) conditions.push(sql`m.created_at >= ${`${created_from}T00:00:00+03:00`}`);
+  if (created_to) {
+    conditions.push(sql`m.created_at < ${`${addDays(created_to, 1)}T00:00:00+03:00`}`);
+  }
+  if (search) {
+    for (const word of search.toLowerCase().split(/\s+/)) {
+      const digits = word.replace(/^\+?(254|0)(?=[17])/, '').replace(/\D/g, '');
+      const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      conditions.push(
+        digits.length >= 3
+          ? sql`(m.phone like ${like(digits)} or lower(m.name || ' ' || m.learners) like ${like(word)})`
+          : sql`lower(m.name || ' ' || m.learners || ' ' || c.title) like ${like(word)}`,
+      );
+    }
+  }
+  return sql`communication.messages m
+    join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+const orderOf = (sort: MessageFilter['sort'], of: string) => {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  return sql.raw(`${of}.${column} ${way} nulls last, ${of}.id ${way}`);
+};
+
+export async function pageOfMessages(db: Db, input: InputOf<typeof listMessages>) {
+  const { page, page_size, sort } = input;
+  const found = await sql<StoredMessage & { count: number }>`
+    select n.count, p.*
+    from (select count(*)::int as count from ${matching(db, input)}) n
+    left join (
+      select ${shown}
+      from ${matching(db, input)}
+      order by ${orderOf(sort, 'm')}
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by ${orderOf(sort, 'p')}
+  `.execute(db);
+  return countedPage(found.rows);
+}
+
+export async function listForExport(db: Db, filter: MessageFilter, limit: number) {
+  const found = await sql<StoredMessage>`
+    select ${shown}
+    from ${matching(db, filter)}
+    order by ${orderOf(filter.sort, 'm')}
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findMessage(db: Db, id: string) {
+  const found = await sql<StoredMessage & { provider_id: string | null; created_by: string }>`
+    select ${shown}, m.provider_id,
+      coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by
+    from communication.messages m
+    join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id
+    left join identity.users u on (u.tenant_id, u.id) = (c.tenant_id, c.created_by)
+    where m.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function lockMessage(db: Db, id: string) {
+  const found = await sql<{
+    id: string;
+    campaign_id: string;
+    channel: 'sms' | 'whatsapp';
+    phone: string;
+    state: string;
+    tokens: number;
+    is_resent: boolean;
+    student_ids: string[];
+    kind: Campaign['kind'];
+  }>`
+    select m.id, m.campaign_id, m.channel, m.phone, m.state, m.tokens, m.is_resent, m.student_ids,
+      c.kind
+    from communication.messages m
+    join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id
+    where m.id = ${id}
+    for update of m
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** A message that failed begins anew; what it cost before stays with the old number. */
+export async function copyForResend(
+  db: Db,
+  id: string,
+  copy: { id: string; phone: string; now: string },
+): Promise<boolean> {
+  const made = await sql`
+    insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
+      student_ids, learners, language, text, parameters, document, segments, tokens, state, is_copy,
+      at_night, delivery_ids, created_at)
+    select tenant_id, ${copy.id}, school_id, campaign_id, channel, ${copy.phone}, name, student_ids,
+      learners, language, text, parameters, document, segments, tokens, 'planned', is_copy, at_night,
+      delivery_ids, ${copy.now}
+    from communication.messages
+    where id = ${id}
+    on conflict do nothing
+  `.execute(db);
+  if (made.numAffectedRows !== 1n) return false;
+  await sql`update communication.messages set is_resent = true where id = ${id}`.execute(db);
+  return true;
+}
+
+export async function isOptedOut(db: Db, phone: string, channel: Channel): Promise<boolean> {
+  const opted_out_at = channel === 'sms' ? sql`sms_opted_out_at` : sql`whatsapp_opted_out_at`;
+  const found = await sql`
+    select 1
+    from communication.contacts
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = ${phone} and ${opted_out_at} is not null
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
+/** The wrong number is not known any more to be bad for this school's next message. */
+export async function forgetRefusal(db: Db, phone: string): Promise<void> {
+  await sql`
+    update communication.contacts
+    set refused_at = null, refused_reason = null
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = ${phone}
+  `.execute(db);
+}
+
+interface Count {
+  label: string;
+  count: number;
+  delivered: number;
+  failed: number;
+}
+
+export async function statistics(db: Db, since: string): Promise<Statistics> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const recent = sql`
+    select *
+    from communication.messages
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and created_at >= ${since}
+      and state in ('sent', 'delivered', 'read', 'failed')`;
+  const grouped = (column: string, otherwise: string) =>
+    sql<Count>`
+    select coalesce(${sql.raw(column)}, ${otherwise}) as label, count(*)::int as count,
+      count(*) filter (where state in ('delivered', 'read'))::int as delivered,
+      count(*) filter (where state = 'failed')::int as failed
+    from (${recent}) m
+    group by 1
+    order by count desc, label
+    limit 20
+  `.execute(db);
+  const [totals, kinds, codes, networks, senders, bad] = await Promise.all([
+    sql<{ total: number; delivered: number; failed: number; tokens: number }>`
+      select count(*)::int as total,
+        count(*) filter (where state in ('delivered', 'read'))::int as delivered,
+        count(*) filter (where state = 'failed')::int as failed,
+        coalesce(sum(tokens) filter (where sent_at is not null), 0)::int as tokens
+      from (${recent}) m
+    `.execute(db),
+    sql<Statistics['kinds'][number]>`
+      select case
+          when c.about = 'receipt' then 'Receipts'
+          when c.kind = 'message' then 'Messages to families'
+          when c.kind = 'staff' then 'Messages to staff'
+          when c.kind = 'emergency' then 'Emergencies'
+          when c.kind = 'reminder' then 'Reminders'
+          when c.kind = 'reply' then 'Answers'
+          else 'Notices' end as label,
+        count(*)::int as count,
+        count(*) filter (where m.state in ('delivered', 'read'))::int as delivered,
+        count(*) filter (where m.state = 'failed')::int as failed,
+        coalesce(sum(m.tokens) filter (where m.sent_at is not null), 0)::int as tokens
+      from (${recent}) m
+      join communication.campaigns c on c.tenant_id = ${tenant_id} and c.id = m.campaign_id
+      group by 1
+      order by count desc, label
+    `.execute(db),
+    sql<{ sent: number }>`
+      select coalesce(sum(sent), 0)::int as sent
+      from platform.sms_uses
+      where tenant_id = ${tenant_id} and used_on >= ${since}::timestamptz::date
+    `.execute(db),
+    grouped('network', 'Not known yet'),
+    grouped('sender', 'Shared sender'),
+    sql<Statistics['bad_numbers'][number]>`
+      select distinct on (m.phone) m.id as message_id, m.phone, m.name, m.learners, m.reason,
+        count(*) over (partition by m.phone)::int as failures, m.created_at as last_at
+      from (${recent}) m
+      where m.state = 'failed'
+        and not exists (
+          select
+          from (${recent}) later
+          where later.phone = m.phone and later.created_at > m.created_at
+            and later.state in ('sent', 'delivered', 'read'))
+      order by m.phone, m.created_at desc
+      limit 100
+    `.execute(db),
+  ]);
+  return {
+    ...totals.rows[0]!,
+    kinds: kinds.rows,
+    codes: codes.rows[0]!.sent,
+    networks: networks.rows,
+    senders: senders.rows,
+    bad_numbers: bad.rows,
+  };
+}

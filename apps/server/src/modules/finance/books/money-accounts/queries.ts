@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/scope.ts';
+
+/** A vote head with the accounts that earning and spending on it are posted to. */
+export interface Head {
+  id: string;
+  name: string;
+  income_account_id: string | null;
+  expense_account_id: string | null;
+  fund_id: string | null;
+}
+
+export async function listHeads(db: Db, ids: readonly string[]): Promise<Map<string, Head>> {
+  const found = await sql<Head>`
+    select v.id, v.name, coalesce(v.fund_id, a.fund_id) as fund_id,
+      case when a.kind <> 'expense' then a.id end as income_account_id,
+      coalesce(v.expense_account_id, case when a.kind = 'expense' then a.id end)
+        as expense_account_id
+    from finance.vote_heads v
+    join finance.accounts a on a.tenant_id = v.tenant_id and a.id = v.account_id
+    where v.id = any(${ids}::uuid[]) and v.retired_at is null
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  kind: string;
+  account_id: string;
+  fund_id: string | null;
+  balance_cents: number;
+  /** What may be spent from it; none named: everything of its fund. */
+  allowed: { id: string; name: string }[];
+}
+
+/** Where money lies, and how much of it the ledger knows of. */
+export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
+  const found = await sql<Place>`
+    select m.id, m.name, m.kind, m.account_id, a.fund_id,
+      coalesce((
+        select sum(d.debit_cents - d.credit_cents) from finance.day_sums d
+        where d.tenant_id = m.tenant_id and d.account_id = m.account_id
+      ), 0)::bigint as balance_cents,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.position, v.name)
+        from finance.money_account_heads h
+        join finance.vote_heads v on v.tenant_id = h.tenant_id and v.id = h.vote_head_id
+        where h.tenant_id = m.tenant_id and h.money_account_id = m.id
+      ), '[]') as allowed
+    from finance.money_accounts m
+    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    where m.id = any(${ids}::uuid[]) and m.retired_at is null
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/scope.ts';
+
+export interface PaperWords {
+  year_name: string;
+  /** By id. */
+  categories: Record<string, string>;
+  groups: Record<string, string>;
+  terms: Record<string, { starts_on: string; parts: { due_on: string; percent: number }[] }>;
+}
+
+/** What the paper names beside the amounts, in one question. */
+export async function findPaperWords(db: Db, financial_year_id: string): Promise<PaperWords> {
+  const found = await sql<PaperWords>`
+    select y.name as year_name,
+      coalesce((select jsonb_object_agg(c.id, c.name) from finance.fee_categories c), '{}')
+        as categories,
+      coalesce((select jsonb_object_agg(g.id, g.name) from finance.fee_groups g), '{}') as groups,
+      coalesce((
+        select jsonb_object_agg(t.id, jsonb_build_object('starts_on', t.starts_on, 'parts',
+          coalesce((
+            select jsonb_agg(jsonb_build_object('due_on', i.due_on, 'percent', i.percent)
+              order by i.due_on)
+            from finance.instalments i
+            where i.tenant_id = t.tenant_id and i.semester_id = t.id), '[]')))
+        from administration.terms t
+        where t.starts_on between y.starts_on and y.ends_on), '{}') as terms
+    from finance.financial_years y
+    where y.id = ${financial_year_id}
+  `.execute(db);
+  return found.rows[0] ?? nothing;
+}
+
+const nothing: PaperWords = { year_name: '', categories: {}, groups: {}, terms: {} };
+
+const places_max = 4;
+
+/** Where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
+export async function listWaysToPay(db: Db): Promise<string[]> {
+  const found = await sql<{ words: string }>`
+    select case when m.paybill is not null then 'Paybill ' || m.paybill
+      else concat_ws(', ', coalesce(m.bank_name, m.name), m.branch)
+        || ', account ' || m.account_number end as words
+    from finance.money_accounts m
+    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    where a.fund_id is null and m.retired_at is null
+      and (m.paybill is not null or m.account_number is not null)
+    order by m.paybill nulls last, m.name
+    limit ${places_max}
+  `.execute(db);
+  return found.rows.map((row) => row.words);
+}

@@ -1,5 +1,0 @@
-import { editPaymentMode } from '@darasa/contract/finance/payment-modes';
-import { route } from '../../../platform/http/route.ts';
-import { change } from './service.ts';
-
-export const routes = [route(editPaymentMode, change)];

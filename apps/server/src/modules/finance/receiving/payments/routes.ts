@@ -1,0 +1,43 @@
+import {
+  cancelPayment,
+  exportPayments,
+  listPayments,
+  movePayment,
+  printReceipt,
+  recordPayment,
+  simulatePayment,
+  suggestSplit,
+} from '@darasa/contract/finance/receiving/payments';
+import { FileAnswer, said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
+import { cancel, move } from './cancel.ts';
+import * as exporting from './export.ts';
+import * as queries from './queries.ts';
+import { print } from './receipt.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(listPayments, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(exportPayments, (ctx, { format, ...filter }) =>
+    exporting.exportPayments(ctx, filter, format),
+  ),
+  route(simulatePayment, service.simulate),
+  route(suggestSplit, service.split),
+  route(recordPayment, async (ctx, input) => {
+    const payment = await service.record(ctx, input);
+    return said(`Receipt ${payment.receipt_number} was made.`, payment);
+  }),
+  route(cancelPayment, async (ctx, input) => {
+    const payment = await cancel(ctx, input);
+    const became = payment.cancelled_at ? 'was cancelled' : 'stands until it is decided';
+    return said(`Receipt ${payment.receipt_number} ${became}.`, payment);
+  }),
+  route(movePayment, async (ctx, input) => {
+    const payment = await move(ctx, input);
+    return said(`Moved. Receipt ${payment.receipt_number} was made.`, payment);
+  }),
+  route(printReceipt, async (ctx, input, { origin }) => {
+    const { bytes, file_name } = await print(ctx, input, origin);
+    return new FileAnswer(bytes, 'application/pdf', file_name);
+  }),
+];

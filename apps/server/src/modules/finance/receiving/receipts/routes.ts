@@ -1,0 +1,89 @@
+import * as contract from '@darasa/contract/finance/receiving/receipts';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { FileAnswer, said } from '#platform/http/envelope.ts';
+import { openRoute } from '#platform/http/open-route.ts';
+import { route } from '#platform/http/route.ts';
+import * as grantRows from './grants/queries.ts';
+import * as grants from './grants/service.ts';
+import * as service from './service.ts';
+
+const pdf = (bytes: Uint8Array, name: string, inline = false) =>
+  new FileAnswer(bytes, 'application/pdf', name, inline);
+
+export const routes = [
+  route(contract.listReceiptSeries, service.series),
+  route(contract.exportReceiptSeries, async (ctx, { format }) =>
+    exportAnswer({
+      ctx,
+      title: 'Receipt numbers',
+      filter_words: '',
+      columns: [
+        { key: 'series', head: 'Series', kind: 'text' },
+        { key: 'money_account_name', head: 'Account', kind: 'text' },
+        { key: 'first', head: 'First', kind: 'text' },
+        { key: 'last', head: 'Last', kind: 'text' },
+        { key: 'count', head: 'Receipts', kind: 'number' },
+        { key: 'cancelled_count', head: 'Cancelled', kind: 'number' },
+        { key: 'missing_count', head: 'Missing', kind: 'number' },
+        { key: 'missing_words', head: 'Missing numbers', kind: 'text' },
+      ],
+      rows: (await service.series(ctx)).rows.map((row) => ({
+        ...row,
+        money_account_name: row.money_account_name ?? '',
+        missing_words: row.missing.join(', '),
+      })),
+      format,
+    }),
+  ),
+  route(contract.printReceipts, async (ctx, input, { origin }) =>
+    pdf(await service.printMany(ctx, input, origin), `receipts-${input.from}.pdf`),
+  ),
+  route(contract.makeReceiptLink, async (ctx, { id }, { origin }) =>
+    said('The link is ready.', await service.link(ctx, id, origin)),
+  ),
+  route(contract.listReceiptContacts, (ctx, { id }) => service.contacts(ctx, id)),
+  route(contract.sendReceipt, async (ctx, input, { origin }) => {
+    const sent = await service.send(ctx, input, origin);
+    return said(sent.whatsapp_url ? 'The words are ready.' : 'The receipt is on its way.', sent);
+  }),
+  openRoute(contract.openReceipt, async (open, { code }) => {
+    const { bytes, file_name } = await service.open(open, code);
+    return pdf(bytes, file_name, true);
+  }),
+  route(contract.listGrants, (ctx, input) => grantRows.listPage(ctx.db, input)),
+  route(contract.exportGrants, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Grants',
+      filter_words: '',
+      columns: [
+        { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+        { key: 'received_on', head: 'Received', kind: 'date' },
+        { key: 'giver_name', head: 'From', kind: 'text' },
+        { key: 'purpose', head: 'Purpose', kind: 'text' },
+        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+        { key: 'money_account_name', head: 'Into', kind: 'text' },
+        { key: 'reference', head: 'Reference', kind: 'text' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'recorded_by', head: 'Taken by', kind: 'text' },
+        { key: 'cancelled_reason', head: 'Cancelled', kind: 'text' },
+      ],
+      rows: (
+        await grantRows.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
+      ).rows,
+      format,
+    }),
+  ),
+  route(contract.recordGrant, async (ctx, input) => {
+    const grant = await grants.record(ctx, input);
+    return said(`Receipt ${grant.receipt_number} was made.`, grant);
+  }),
+  route(contract.cancelGrant, async (ctx, input) => {
+    const grant = await grants.cancel(ctx, input);
+    return said(`Receipt ${grant.receipt_number} was cancelled.`, grant);
+  }),
+  route(contract.printGrant, async (ctx, { id }, { origin }) => {
+    const { bytes, file_name } = await grants.print(ctx, id, origin);
+    return pdf(bytes, file_name);
+  }),
+];

@@ -1,0 +1,109 @@
+import {
+  cancelExpense,
+  checkExpense,
+  createExpense,
+  createRecurring,
+  exportExpenses,
+  exportExpenseAnalysis,
+  exportExpenseEntries,
+  exportRecurring,
+  getExpenseAnalysis,
+  getExpenseFile,
+  listExpenseEntries,
+  listExpenses,
+  listRecurring,
+  retireRecurring,
+  sanctionExpense,
+  sendExpenseAgain,
+  sendExpenseDraft,
+} from '@darasa/contract/finance/spending/expenses';
+import { formatKes } from '@darasa/rules/money';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { FileAnswer, said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
+import * as queries from './queries.ts';
+import * as recurring from './recurring.ts';
+import { listAll } from './recurring-queries.ts';
+import * as analysis from './analysis.ts';
+import { listEntries } from './analysis-queries.ts';
+import { sanction } from './sanction.ts';
+import * as service from './service.ts';
+
+/** More than a person reads; the file has all of them. */
+const entries_max = 500;
+
+export const routes = [
+  route(listExpenses, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(exportExpenses, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Expenses',
+      filter_words: filter.state ?? '',
+      columns: [
+        { key: 'number', head: 'Number', kind: 'text' },
+        { key: 'created_at', head: 'Asked', kind: 'datetime' },
+        { key: 'title', head: 'What', kind: 'text' },
+        { key: 'payee_name', head: 'Pay', kind: 'text' },
+        { key: 'invoice_number', head: 'Invoice', kind: 'text' },
+        { key: 'department_name', head: 'Department', kind: 'text' },
+        { key: 'project_name', head: 'Project', kind: 'text' },
+        { key: 'claimed_cents', head: 'Claimed', kind: 'money_cents' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+        { key: 'made_by', head: 'Asked by', kind: 'text' },
+      ],
+      rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),
+      format,
+    }),
+  ),
+  route(checkExpense, service.check),
+  route(getExpenseAnalysis, analysis.analyse),
+  route(exportExpenseAnalysis, analysis.exportAnalysis),
+  route(listExpenseEntries, (ctx, input) => listEntries(ctx.db, input, entries_max)),
+  route(exportExpenseEntries, analysis.exportEntries),
+  route(createExpense, async (ctx, input) => {
+    const expense = await service.create(ctx, input);
+    return said(`Expense ${expense.number} is sent for approval.`, expense);
+  }),
+  route(sendExpenseAgain, async (ctx, input) => {
+    const expense = await service.sendAgain(ctx, input);
+    return said(`Expense ${expense.number} is sent again.`, expense);
+  }),
+  route(sendExpenseDraft, async (ctx, input) => {
+    const expense = await service.sendDraft(ctx, input);
+    return said(`Expense ${expense.number} is sent for approval.`, expense);
+  }),
+  route(sanctionExpense, async (ctx, input) => {
+    const expense = await sanction(ctx, input);
+    return said(`${formatKes(expense.amount_cents)} is sanctioned. Decide on it now.`, expense);
+  }),
+  route(getExpenseFile, async (ctx, input, { files }) => {
+    const { bytes, media_type, name } = await service.file(ctx, files, input);
+    return new FileAnswer(bytes, media_type, name);
+  }),
+  route(cancelExpense, service.cancel),
+  route(listRecurring, async (ctx) => ({ rows: await listAll(ctx.db) })),
+  route(exportRecurring, async (ctx, { format }) =>
+    exportAnswer({
+      ctx,
+      title: 'Expenses that come back',
+      filter_words: '',
+      columns: [
+        { key: 'title', head: 'What', kind: 'text' },
+        { key: 'payee_name', head: 'Pay', kind: 'text' },
+        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+        { key: 'every', head: 'Every', kind: 'text' },
+        { key: 'next_on', head: 'Next draft', kind: 'date' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+      ],
+      rows: (await listAll(ctx.db)).map((row) => ({
+        ...row,
+        state: row.retired_at ? 'stopped' : 'active',
+      })),
+      format,
+    }),
+  ),
+  route(createRecurring, recurring.create),
+  route(retireRecurring, recurring.retire),
+];

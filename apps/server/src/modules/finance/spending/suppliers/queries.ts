@@ -1,0 +1,193 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  getSupplierLedger,
+  listSuppliers,
+  Retention,
+  Supplier,
+} from '@darasa/contract/finance/spending/suppliers';
+import { sql } from 'kysely';
+import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+
+/** What is owed on each bill, told apart by how old the bill is. */
+const withOwed = (today: string) => sql`
+  finance.suppliers s
+  left join (
+    select e.tenant_id, e.supplier_id, sum(e.left_cents) as owed_cents,
+      coalesce(sum(e.left_cents) filter (where e.age > 30), 0) as owed_31_cents,
+      coalesce(sum(e.left_cents) filter (where e.age > 60), 0) as owed_61_cents,
+      coalesce(sum(e.left_cents) filter (where e.age > 90), 0) as owed_91_cents,
+      sum(e.held_cents) as held_cents
+    from (
+      select e.tenant_id, e.supplier_id,
+        ${today}::date - coalesce(e.invoiced_on, e.approved_on) as age,
+        e.amount_cents - e.retention_cents - coalesce(v.paid_cents, 0) as left_cents,
+        e.retention_cents - coalesce(v.released_cents, 0) as held_cents
+      from finance.expenses e
+      left join lateral (
+        select sum(v.gross_cents) filter (where not v.is_retention) as paid_cents,
+          sum(v.gross_cents) filter (where v.is_retention) as released_cents
+        from finance.vouchers v
+        where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid'
+      ) v on true
+      where e.is_bill and e.state = 'approved'
+    ) e
+    group by e.tenant_id, e.supplier_id
+  ) o on o.tenant_id = s.tenant_id and o.supplier_id = s.id`;
+
+const shown = sql.raw(`s.id, s.name, s.kra_pin, s.phone, s.email, s.bank_name, s.account_number,
+  s.paybill, s.withholding_rate, s.note, s.retired_at, s.version,
+  coalesce(o.owed_cents, 0) as owed_cents, coalesce(o.owed_31_cents, 0) as owed_31_cents,
+  coalesce(o.owed_61_cents, 0) as owed_61_cents, coalesce(o.owed_91_cents, 0) as owed_91_cents,
+  coalesce(o.held_cents, 0) as held_cents`);
+
+export type Filter = Omit<InputOf<typeof listSuppliers>, 'page' | 'page_size'>;
+
+export async function listPage(db: Db, input: InputOf<typeof listSuppliers>, today: string) {
+  const { page, page_size, sort } = input;
+  const found = await sql<Supplier & { count: number; sum_cents: number }>`
+    with matching as (select ${shown} from ${withOwed(today)} where ${matching(db, input)})
+    select c.count, c.sum_cents, p.*
+    from (select count(*)::int as count, coalesce(sum(owed_cents), 0) as sum_cents from matching) c
+    left join (
+      select m.* from matching m
+      order by ${orderOf(sort)}
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by ${orderOf(sort, 'p')}
+  `.execute(acrossAccounts(db));
+  const rows: Supplier[] = [];
+  for (const { count: _count, sum_cents: _sum, ...row } of found.rows) if (row.id) rows.push(row);
+  const first = found.rows[0];
+  return { rows, count: first?.count ?? 0, total_cents: first?.sum_cents ?? 0 };
+}
+
+export async function listForExport(db: Db, filter: Filter, today: string, limit: number) {
+  const found = await sql<Supplier>`
+    select ${shown} from ${withOwed(today)} where ${matching(db, filter)} order by s.name limit ${limit}
+  `.execute(acrossAccounts(db));
+  return found.rows;
+}
+
+function matching(db: Db, { search, retired, owed }: Omit<Filter, 'sort'>) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const conditions = [
+    sql`s.tenant_id = ${tenant_id} and s.school_id = ${school_id}`,
+    retired ? sql`s.retired_at is not null` : sql`s.retired_at is null`,
+  ];
+  if (owed) conditions.push(sql`coalesce(o.owed_cents, 0) > 0`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(s.name ilike ${pattern} or s.kra_pin ilike ${pattern})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function orderOf(sort: Filter['sort'], table = 'm') {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  return sql.raw(`${table}.${column} ${way}, ${table}.id`);
+}
+
+export async function findSupplier(db: Db, id: string, today: string) {
+  const found = await sql<Supplier>`
+    select ${shown} from ${withOwed(today)} where s.id = ${id}
+  `.execute(acrossAccounts(db));
+  return found.rows[0];
+}
+
+export type Values = Pick<
+  Supplier,
+  | 'name'
+  | 'kra_pin'
+  | 'phone'
+  | 'email'
+  | 'bank_name'
+  | 'account_number'
+  | 'paybill'
+  | 'withholding_rate'
+  | 'note'
+>;
+
+export async function insertSupplier(db: Db, id: string, row: Values, now: string) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const made = await sql`
+    insert into finance.suppliers (tenant_id, id, school_id, name, kra_pin, phone, email, bank_name,
+      account_number, paybill, withholding_rate, note, created_at)
+    values (${tenant_id}, ${id}, ${school_id}, ${row.name}, ${row.kra_pin}, ${row.phone}, ${row.email},
+      ${row.bank_name}, ${row.account_number}, ${row.paybill}, ${row.withholding_rate}, ${row.note},
+      ${now})
+    on conflict do nothing
+    returning id
+  `.execute(db);
+  return made.rows.length > 0;
+}
+
+export async function lockSupplier(db: Db, id: string) {
+  const found = await sql<Values & { id: string; retired_at: string | null; version: number }>`
+    select s.id, s.name, s.kra_pin, s.phone, s.email, s.bank_name, s.account_number, s.paybill,
+      s.withholding_rate, s.note, s.retired_at, s.version
+    from finance.suppliers s where s.id = ${id} for update
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateSupplier(
+  db: Db,
+  row: Values & { id: string; retired_at: string | null },
+): Promise<void> {
+  await sql`
+    update finance.suppliers s
+    set name = ${row.name}, kra_pin = ${row.kra_pin}, phone = ${row.phone}, email = ${row.email},
+      bank_name = ${row.bank_name}, account_number = ${row.account_number}, paybill = ${row.paybill},
+      withholding_rate = ${row.withholding_rate}, note = ${row.note},
+      retired_at = ${row.retired_at}::timestamptz, version = s.version + 1
+    where s.id = ${row.id}
+  `.execute(db);
+}
+
+/** Of bills that stand: what was held back, the first due first. */
+export async function listRetentions(db: Db, today: string): Promise<Retention[]> {
+  const found = await sql<Retention>`
+    select e.id as expense_id, e.number, e.payee_name as supplier_name, e.title, e.invoice_number,
+      e.retention_cents, coalesce(v.cents, 0) as released_cents,
+      e.retention_cents - coalesce(v.cents, 0) as left_cents, e.retention_due_on as due_on,
+      e.retention_due_on <= ${today}::date as is_due
+    from finance.expenses e
+    left join lateral (
+      select sum(v.gross_cents) as cents from finance.vouchers v
+      where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid' and v.is_retention
+    ) v on true
+    where e.is_bill and e.state = 'approved' and e.retention_cents > coalesce(v.cents, 0)
+    order by e.retention_due_on, e.number
+    limit 500
+  `.execute(acrossAccounts(db));
+  return found.rows;
+}
+
+type Entries = OutputOf<typeof getSupplierLedger>['rows'];
+
+/** The lines of the creditors' accounts that this supplier's bills and vouchers made. */
+export async function listLedger(db: Db, id: string): Promise<Entries> {
+  const found = await sql<Entries[number]>`
+    with own as (
+      select e.id from finance.expenses e where e.supplier_id = ${id} and e.is_bill
+    ), sources as (
+      select id from own
+      union all
+      select v.id from finance.vouchers v where v.expense_id in (select id from own)
+    )
+    select j.id as journal_id, j.posted_on, j.memo,
+      greatest(-sum(l.amount_cents), 0) as billed_cents,
+      greatest(sum(l.amount_cents), 0) as paid_cents,
+      -sum(sum(l.amount_cents)) over (order by j.number) as balance_cents,
+      -sum(coalesce(sum(l.amount_cents) filter (where a.part = 'retentions'), 0))
+        over (order by j.number) as held_cents
+    from finance.journals j
+    join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where j.source_id in (select id from sources) and a.part in ('creditors', 'retentions')
+    group by j.id, j.posted_on, j.memo, j.number
+    order by j.number
+    limit 1000
+  `.execute(acrossAccounts(db));
+  return found.rows;
+}

@@ -1,5 +1,0 @@
-import { listWeeklySummaries } from '@darasa/contract/finance/weekly-summaries';
-import { route } from '../../../platform/http/route.ts';
-import * as service from './service.ts';
-
-export const routes = [route(listWeeklySummaries, service.list)];

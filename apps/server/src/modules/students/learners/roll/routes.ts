@@ -1,0 +1,37 @@
+import {
+  exportStudents,
+  findStudents,
+  getRollChoices,
+  listStudents,
+} from '@darasa/contract/students/learners/roll';
+import { isoDate } from '@darasa/rules/dates';
+import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { route } from '#platform/http/route.ts';
+import { checkBalance } from './balance.ts';
+import { filterInWords, roll_columns, rowOf, sheet_columns } from './export.ts';
+import { findByWords, listChoices, listForExport, listRoll } from './queries.ts';
+
+export const routes = [
+  route(listStudents, (ctx, input) => {
+    checkBalance(ctx, input);
+    return listRoll(ctx.db, { ...input, today: isoDate(ctx.now) });
+  }),
+  route(findStudents, async (ctx, { search }) => ({ rows: await findByWords(ctx.db, search) })),
+  route(getRollChoices, (ctx) => listChoices(ctx.db)),
+  route(exportStudents, async (ctx, { format, ...asked }) => {
+    checkBalance(ctx, asked);
+    const filter = { ...asked, today: isoDate(ctx.now) };
+    const [rows, choices] = await Promise.all([
+      listForExport(ctx.db, filter, rows_max[format] + 1),
+      listChoices(ctx.db),
+    ]);
+    return exportAnswer({
+      ctx,
+      title: filter.class_id ? 'Class list' : 'Learners',
+      filter_words: filterInWords(filter, choices),
+      columns: format === 'pdf' ? roll_columns : sheet_columns,
+      rows: rows.map(rowOf),
+      format,
+    });
+  }),
+];

@@ -1,0 +1,198 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  channels,
+  DeliveryView,
+  exportDeliveries,
+  listDeliveries,
+  listEventRules,
+  type Delivery,
+  type EventRule,
+} from '@darasa/contract/platform/notifications';
+import { formatDateTime } from '@darasa/rules/dates';
+import { DataTable, Notice, Screen, StatusChip, type Column } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useViewer } from '#platform/viewer.tsx';
+import { channel_words } from './channel-words.ts';
+import { EventRuleSheet } from './event-rule-sheet.tsx';
+
+const tabs = [
+  { value: 'events', label: 'Events', body: <Events /> },
+  { value: 'deliveries', label: 'Sent and failed', body: <Deliveries /> },
+];
+
+/** Which events are told to whom, over which channels; and what became of what was sent. */
+export default function ModuleNotificationsScreen() {
+  return (
+    <Screen title="Module notifications" sub="Who hears what, and how">
+      <UrlTabs label="Module notifications" tabs={tabs} />
+    </Screen>
+  );
+}
+
+function Events() {
+  const { user } = useViewer();
+  const rules = useQuery(queryOf(listEventRules, {}));
+  const [open, setOpen] = useState<string | null>(null);
+  const [view, setView] = useState({});
+  const rule = rules.data?.rows.find((one) => one.event === open);
+  const rows = rules.data?.rows ?? [];
+  return (
+    <>
+      <DataTable
+        label="Events"
+        query={{ ...rules, data: rules.data && { rows, count: rows.length } }}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(one) => one.event}
+        onOpen={(one) => setOpen(one.event)}
+        empty={{ title: 'No event is declared yet' }}
+        nothingFound="No event matches."
+      />
+      {rule && rules.data ? (
+        <EventRuleSheet
+          key={`${rule.event} ${rule.version}`}
+          rule={rule}
+          roles={rules.data.roles}
+          classes={rules.data.classes}
+          may_edit={hasModule(user, 'administration', 'edit')}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const listenersOf = (rule: EventRule): string =>
+  [
+    ...(rule.use_defaults ? [rule.default_listeners] : []),
+    ...rule.roles.map((one) => one.name),
+    ...rule.people.map((one) => one.name),
+  ].join(', ') || 'Only the people it concerns';
+
+const moduleWords = (module: string): string =>
+  module === 'everyone'
+    ? 'Everybody'
+    : module[0]!.toUpperCase() + module.slice(1).replaceAll('-', ' ');
+
+const columns: Column<EventRule>[] = [
+  { key: 'label', head: 'Event', cell: (rule) => rule.label, phone: 'who' },
+  {
+    key: 'module',
+    head: 'Module',
+    cell: (rule) => moduleWords(rule.module),
+    width: 150,
+    phone: 'hide',
+  },
+  { key: 'listeners', head: 'Who hears', cell: listenersOf, wrap: true, phone: 'what' },
+  {
+    key: 'channels',
+    head: 'How',
+    cell: (rule) =>
+      channels
+        .filter((one) => rule.channels[one])
+        .map((one) => channel_words[one])
+        .join(', ') || 'Not at all',
+    width: 230,
+    wrap: true,
+    phone: 'hide',
+  },
+  {
+    key: 'changed',
+    head: 'Changed',
+    cell: (rule) =>
+      rule.changed_by ? (
+        `${rule.changed_by}, ${formatDateTime(rule.changed_at!)}`
+      ) : (
+        <span className="faint">Default</span>
+      ),
+    width: 240,
+    wrap: true,
+    phone: 'amount',
+  },
+];
+
+function Deliveries() {
+  const [view, setView] = useUrlState(DeliveryView);
+  const { tab: _tab, ...filter } = view;
+  const list = useQuery(queryOf(listDeliveries, filter));
+  const files = useTableExport(exportDeliveries, filter);
+  return (
+    <div className="stack">
+      {list.data?.rows.some((one) => one.state === 'failed') ? (
+        <Notice tone="warning">
+          Some messages did not arrive. A message is tried again twelve times over some hours.
+        </Notice>
+      ) : null}
+      <DataTable
+        label="Deliveries"
+        query={list}
+        columns={delivery_columns}
+        view={view}
+        onView={setView}
+        rowKey={(one) => one.id}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: [
+              { value: 'failed', label: 'Failed' },
+              { value: 'waiting', label: 'Waiting' },
+              { value: 'sent', label: 'Sent' },
+            ],
+          },
+        ]}
+        {...files}
+        empty={{
+          title: 'Nothing was sent yet',
+          text: 'Open an event and send yourself a test to see how it arrives.',
+        }}
+        nothingFound="No message is in that state."
+      />
+    </div>
+  );
+}
+
+const states: Record<Delivery['state'], { words: string; tone: 'positive' | 'negative' | 'info' }> =
+  {
+    sent: { words: 'Sent', tone: 'positive' },
+    failed: { words: 'Failed', tone: 'negative' },
+    waiting: { words: 'Waiting', tone: 'info' },
+  };
+
+const delivery_columns: Column<Delivery>[] = [
+  { key: 'who', head: 'To', cell: (one) => one.who, phone: 'who', width: 190 },
+  { key: 'title', head: 'What', cell: (one) => one.title, wrap: true, phone: 'what' },
+  {
+    key: 'channel',
+    head: 'How',
+    cell: (one) => `${channel_words[one.channel]}, ${one.sent_to}`,
+    width: 220,
+    wrap: true,
+    phone: 'hide',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (one) => (
+      <StatusChip tone={states[one.state].tone} shape="dot">
+        {states[one.state].words}
+      </StatusChip>
+    ),
+    width: 110,
+    phone: 'status',
+  },
+  { key: 'reason', head: 'Why not', cell: (one) => one.reason ?? '', wrap: true, phone: 'hide' },
+  {
+    key: 'created_at',
+    head: 'When',
+    cell: (one) => formatDateTime(one.created_at),
+    width: 170,
+    phone: 'amount',
+  },
+];

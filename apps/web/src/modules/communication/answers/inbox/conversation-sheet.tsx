@@ -1,0 +1,291 @@
+import { hasModule } from '@darasa/contract/access';
+import { text_max } from '@darasa/contract/communication/writing/campaigns';
+import {
+  answerConversation,
+  editConversation,
+  getConversation,
+  listConversations,
+  type OpenConversation,
+  readConversation,
+  type Said,
+} from '@darasa/contract/communication/answers/inbox';
+import { formatDateTime, formatDayTime } from '@darasa/rules/dates';
+import { formatPhone } from '@darasa/rules/phone';
+import {
+  Button,
+  classes,
+  Form,
+  Link,
+  Loading,
+  Menu,
+  MenuItem,
+  Notice,
+  PlusIcon,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextArea,
+  toast,
+  useForm,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { SmsCost } from '#pickers/sms-cost.tsx';
+import { StaffPicker } from '#pickers/staff-picker.tsx';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import {
+  lookOf,
+  state_words,
+  templateName,
+} from '#modules/communication/writing/campaigns/words.ts';
+
+const refresh = [keyOf(listConversations)];
+const look_again_ms = 3_000;
+
+/** One person's words and ours in the order of time, with the way to answer. */
+export function ConversationSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { user } = useViewer();
+  const found = useQuery({ ...queryOf(getConversation, { id }), refetchInterval: look_again_ms });
+  const read = useAction(readConversation, { refresh, say: false });
+  const one = found.data;
+  const may_edit = hasModule(user, 'communication', 'edit');
+  const unread = may_edit ? (one?.unread_count ?? 0) : 0;
+  const { run } = read;
+  const told = useRef(0);
+  useEffect(() => {
+    if (unread === 0 || told.current === unread) return;
+    told.current = unread;
+    void run({ id }).catch(() => undefined);
+  }, [unread, id, run]);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={one ? (one.name ?? formatPhone(one.phone)) : 'Conversation'}
+      {...(one?.name ? { sub: formatPhone(one.phone) } : {})}
+      {...(one && may_edit ? { footer: <CloseButton one={one} /> } : {})}
+    >
+      {found.data ? null : <Loading query={found} lines={6} />}
+      {one ? (
+        <div className="stack">
+          <Learners one={one} />
+          <Thread said={one.said} />
+          {hasModule(user, 'communication', 'create') ? (
+            <Answer key={one.free_until ? 'free' : 'template'} one={one} />
+          ) : null}
+          {may_edit ? <Assign key={one.assigned_to ?? 'nobody'} one={one} /> : null}
+        </div>
+      ) : null}
+    </Sheet>
+  );
+}
+
+function Learners({ one }: { one: OpenConversation }) {
+  if (one.learners.length === 0) {
+    return <p className="help">No guardian on our records has this phone.</p>;
+  }
+  return (
+    <p className="help">
+      Guardian of{' '}
+      {one.learners.map((learner, i) => (
+        <span key={learner.id}>
+          {i > 0 ? ', ' : ''}
+          <Link
+            href={`/dashboard/students/enquiry/${encodeURIComponent(learner.admission_number)}`}
+          >
+            {learner.name}
+          </Link>
+          {learner.class_name ? ` (${learner.class_name})` : ''}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Thread({ said }: { said: readonly Said[] }) {
+  const end = useRef<HTMLLIElement>(null);
+  // In braces: some browsers answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [said.length]);
+  return (
+    <ul className="bubbles" aria-label="What was said">
+      {said.map((one, i) => (
+        <li
+          key={one.id}
+          className={one.from === 'us' ? 'mine' : 'theirs'}
+          ref={i === said.length - 1 ? end : null}
+        >
+          <span className="meta">
+            <span>{one.from === 'us' ? writerOf(one) : 'They wrote'}</span>
+            <span className="num">{formatDateTime(one.at)}</span>
+          </span>
+          <div className={classes('bubble', one.from === 'us' && 'ours')}>
+            {one.text ?? 'Not shown: it tells of marks or health.'}
+          </div>
+          {one.from === 'us' && one.state ? (
+            <span className="meta">
+              <StatusChip status={lookOf(one.state)} quiet>
+                {[state_words[one.state], one.reason].filter(Boolean).join(': ')}
+              </StatusChip>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A message that nobody gave a name is called by its own words: those stand below already. */
+const writerOf = ({ by, text }: Said): string =>
+  by && !text?.startsWith(by) ? by : 'Sent to many';
+
+interface AnswerValues {
+  text?: string;
+  whatsapp_template_id?: string;
+}
+
+/** Free words, or a template where WhatsApp carries nothing else; it tells which, and why. */
+function Answer({ one }: { one: OpenConversation }) {
+  const answer = useAction(answerConversation, {
+    refresh: [keyOf(listConversations), keyOf(getConversation)],
+  });
+  // What was sent stands above; the next answer begins empty.
+  const [sent, setSent] = useState(0);
+  if (one.barred) return <Notice>{one.barred}</Notice>;
+  const needs_template = one.channel === 'whatsapp' && !one.free_until;
+  return (
+    <section aria-label="Answer">
+      {one.free_until ? (
+        <p className="help">
+          They wrote within 24 hours: you may answer in your own words until{' '}
+          {formatDayTime(one.free_until)}.
+        </p>
+      ) : null}
+      {needs_template ? (
+        <Notice tone="info">
+          More than 24 hours have passed since they wrote, so WhatsApp carries an approved template
+          only. When they answer it, you may write freely again.
+        </Notice>
+      ) : null}
+      <Form
+        key={sent}
+        className="answer"
+        onDone={() => setSent(sent + 1)}
+        action={async (values: AnswerValues) => {
+          const problem = needs_template
+            ? values.whatsapp_template_id || {
+                path: 'whatsapp_template_id',
+                message: 'Choose a template',
+              }
+            : values.text?.trim() || { path: 'text', message: 'Write the answer' };
+          if (typeof problem !== 'string') {
+            throw Object.assign(new Error(problem.message), { errors: [problem] });
+          }
+          await answer.run({
+            id: one.id,
+            ...(needs_template ? { whatsapp_template_id: problem } : { text: problem }),
+          });
+        }}
+        submit="Send answer"
+        draft_key={`communication.answer.${one.id}`}
+      >
+        {needs_template ? <TemplateChoice one={one} /> : <FreeWords one={one} />}
+      </Form>
+    </section>
+  );
+}
+
+function TemplateChoice({ one }: { one: OpenConversation }) {
+  const id = useFormValue<string>('whatsapp_template_id');
+  const chosen = one.templates.find((template) => template.id === id);
+  return (
+    <>
+      <SelectField
+        name="whatsapp_template_id"
+        label="Template"
+        options={one.templates.map((each) => ({ value: each.id, label: templateName(each) }))}
+      />
+      {chosen ? <div className="bubble">{chosen.body}</div> : null}
+    </>
+  );
+}
+
+function FreeWords({ one }: { one: OpenConversation }) {
+  const form = useForm();
+  return (
+    <>
+      <TextArea
+        name="text"
+        label="Answer"
+        rows={3}
+        // What is pasted and too long is counted below, and not cut off in silence.
+        maxLength={3 * text_max}
+      />
+      {one.channel === 'sms' ? <SmsCost name="text" /> : null}
+      {one.canned.length > 0 ? (
+        <Menu
+          label="Ready answers"
+          align="start"
+          trigger={
+            <Button small variant="quiet" icon={PlusIcon}>
+              Use a ready answer
+            </Button>
+          }
+        >
+          {one.canned.map((ready) => (
+            <MenuItem key={ready.id} onSelect={() => form.set('text', ready.text)}>
+              {ready.name}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  );
+}
+
+function Assign({ one }: { one: OpenConversation }) {
+  const edit = useAction(editConversation, { refresh });
+  return (
+    <details>
+      <summary>{one.assigned_name ? `With ${one.assigned_name}` : 'Give it to somebody'}</summary>
+      <Form
+        action={(values: { assigned_staff_id?: string }) =>
+          edit.run({
+            id: one.id,
+            version: one.version,
+            assigned_staff_id: values.assigned_staff_id ?? null,
+          })
+        }
+        submit="Save"
+      >
+        <StaffPicker
+          name="assigned_staff_id"
+          label="Given to"
+          optional
+          help="Left empty: nobody in particular"
+        />
+      </Form>
+    </details>
+  );
+}
+
+function CloseButton({ one }: { one: OpenConversation }) {
+  const edit = useAction(editConversation, { refresh });
+  const closed = one.state === 'closed';
+  return (
+    <Button
+      busy={edit.busy}
+      onClick={() =>
+        edit
+          .run({ id: one.id, version: one.version, state: closed ? 'open' : 'closed' })
+          .catch((error: Error) => toast({ variant: 'destructive', title: error.message }))
+      }
+    >
+      {closed ? 'Open again' : 'Close the conversation'}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Endpoint, SentOf } from '@darasa/contract/endpoint';
+import { mayCall } from '@darasa/contract/access';
+import { Button, DownloadIcon, Menu, MenuItem } from '@darasa/ui';
+import { useExport } from '#platform/exports.ts';
+import { useViewer } from '#platform/viewer.tsx';
+
+const formats = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+  { format: 'pdf', label: 'PDF, to print' },
+] as const;
+
+/** Takes a list away that is not drawn as a table with tools of its own. */
+export function FileButtons<E extends Endpoint>(props: {
+  endpoint: E;
+  input: Omit<SentOf<E>, 'format'>;
+  label: string;
+}) {
+  const { user } = useViewer();
+  const take = useExport(props.endpoint);
+  if (!mayCall(props.endpoint.access, user)) return null;
+  return (
+    <Menu
+      label={props.label}
+      align="end"
+      trigger={
+        <Button small icon={DownloadIcon}>
+          {props.label}
+        </Button>
+      }
+    >
+      {formats.map(({ format, label }) => (
+        <MenuItem key={format} onSelect={() => void take({ ...props.input, format } as SentOf<E>)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import type {
+  Audience,
+  Campaign,
+  Excluded,
+} from '@darasa/contract/communication/writing/campaigns';
+import type { SilentNumber } from '@darasa/contract/communication/answers/opt-outs';
+import type { MessageState } from '@darasa/rules/message-status';
+
+export const state_words: Record<MessageState, string> = {
+  planned: 'Planned',
+  paused: 'Waits for tokens',
+  waiting: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const campaign_words: Record<Campaign['state'], string> = {
+  'in-approval': 'In approval',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Waits for tokens',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+};
+
+/** The word that the kit knows a look for. */
+export const lookOf = (state: string): string =>
+  ({
+    'in-approval': 'under_review',
+    planned: 'draft',
+    paused: 'due',
+    waiting: 'queued',
+    scheduled: 'queued',
+    read: 'delivered',
+  })[state] ?? state;
+
+export const category_words: Record<string, string> = {
+  utility: 'Utility',
+  marketing: 'Marketing',
+  authentication: 'Authentication',
+  service: 'Answers within 24 hours',
+};
+
+export const why_words: Record<Excluded['why'], string> = {
+  'no-phone': 'No phone',
+  'opted-out': 'Asked for no messages',
+  refused: 'The carrier refuses the number',
+  'no-consent': 'Has not agreed to WhatsApp',
+  promised: 'Promised to pay by a day to come',
+  'missing-fact': 'A fact in the text is not known',
+};
+
+export const silent_words: Record<SilentNumber['why'], string> = {
+  'opted-out': 'Wants no SMS',
+  refused: 'The carrier refuses it',
+};
+
+export const people = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+export const hold_words = {
+  promised: 'Promised to pay',
+  bursary: 'Bursary expected',
+  other: 'Other',
+};
+export const hold_options = Object.entries(hold_words).map(([value, label]) => ({ value, label }));
+
+/** Several who have one phone, or one number that was typed twice: it gets one message. */
+export function sharedWords(to: Audience['to'], count: number): string {
+  if (to === 'numbers') {
+    return count === 1
+      ? 'One number was typed twice: it gets one message.'
+      : `${count} numbers were typed again: each gets one message.`;
+  }
+  const share = count === 1 ? 'shares' : 'share';
+  return to === 'staff'
+    ? `${count} of the staff ${share} a phone with another: each phone gets one message.`
+    : `${people(count, 'learner')} ${share} a phone with another: each phone gets one message about all of them.`;
+}
+
+/** Rounded down: "100 %" is said only when nothing is missing. */
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.floor((part / whole) * 100)} %`;
+
+/** A template has its twin under the same name, in the other language. */
+export const templateName = (one: { name: string; language: 'en' | 'sw' }): string =>
+  `${one.name} (${one.language === 'sw' ? 'Kiswahili' : 'English'})`;

@@ -1,7 +1,0 @@
-import type { Budget } from '@darasa/contract/finance/budgets';
-
-export const budget_kinds: Record<Budget['kind'], string> = {
-  original: 'Estimates',
-  supplementary: 'Supplementary',
-  virement: 'Virement',
-};

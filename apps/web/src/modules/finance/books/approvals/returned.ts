@@ -1,0 +1,22 @@
+import { hasModule } from '@darasa/contract/access';
+import type { Session } from '#platform/session.ts';
+
+interface Paper {
+  number: string;
+  state: string;
+  made_by_id: string;
+}
+
+/** What came back from its approvers is changed by who asked, and by nobody else. */
+export const mayChange = (user: Session['user'], { state, made_by_id }: Paper): boolean =>
+  state === 'returned' && made_by_id === user.id && hasModule(user, 'finance', 'create');
+
+/** The words of the sheet on which it is changed, instead of those with which it was first asked. */
+export const wordsOf = (returned: Paper | undefined, first: { title: string; sub: string }) =>
+  returned
+    ? {
+        title: `Change ${returned.number}`,
+        sub: 'It keeps its number, and is decided again',
+        submit: 'Send again',
+      }
+    : { ...first, submit: 'Send for approval' };

@@ -1,0 +1,218 @@
+import { hasModule } from '@darasa/contract/access';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
+import {
+  createWaiver,
+  exportWaivers,
+  listWaivers,
+  listWaiverTypes,
+  type Waiver,
+  WaiverFilter,
+  WaiverInput,
+  type WaiverRow,
+} from '@darasa/contract/finance/fees/waivers';
+import { formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  CheckListField,
+  type Column,
+  DataTable,
+  Form,
+  Notice,
+  PlusIcon,
+  SegmentedField,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextArea,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { StudentPicker } from '#pickers/student-picker.tsx';
+import { useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import { WaiverCosts } from './waiver-costs.tsx';
+
+/** What the school or a sponsor takes off bills: asked, agreed to, and put on the accounts. */
+export function WaiversTab() {
+  const { user } = useViewer();
+  const [{ tab: _tab, ...view }, setView] = useUrlState(WaiverFilter);
+  const list = useQuery(queryOf(listWaivers, view));
+  const files = useTableExport(exportWaivers, view);
+  const [adding, setAdding] = useState(false);
+  const add = hasModule(user, 'finance', 'create') ? (
+    <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+      Begin a waiver
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <DataTable
+        label="Waivers"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.number}
+        rowHref={(row) => `/dashboard/finance/members-in-waiver/${row.id}`}
+        search={{ placeholder: 'Number or name', label: 'Find a waiver' }}
+        filters={[
+          { name: 'state', label: 'State', options: states },
+          {
+            name: 'review',
+            label: 'Review',
+            options: [{ value: 'due', label: 'Learners to be looked at' }],
+          },
+        ]}
+        tools={add}
+        {...files}
+        empty={{
+          title: 'No waiver yet',
+          text: 'Who asks, who agrees and who puts it on the accounts are three people.',
+          action: add,
+        }}
+        nothingFound="No waiver matches these filters."
+      />
+      <WaiverCosts />
+      {adding ? <WaiverSheet onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+function WaiverSheet({ onClose }: { onClose: () => void }) {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const types = useQuery(queryOf(listWaiverTypes, {}));
+  const [, navigate] = useLocation();
+  const create = useAction(createWaiver, { refresh: [['finance']] });
+  const offered = (types.data?.rows ?? []).filter((one) => !one.retired_at);
+  return (
+    <Sheet open onClose={onClose} title="Begin a waiver">
+      {types.data && offered.length === 0 ? (
+        <Notice act={{ label: 'Add a kind', href: '/dashboard/finance/setup?tab=waivers' }}>
+          The school has no kind of waiver yet.
+        </Notice>
+      ) : null}
+      <Form
+        schema={WaiverInput}
+        initial={{ kind: 'grouped', funder: 'school' }}
+        action={(values) => create.run(values)}
+        onDone={(made) => {
+          const waiver = made as Waiver;
+          const page = waiver.kind === 'grouped' ? 'add-to-grouped-waiver' : 'members-in-waiver';
+          navigate(`/dashboard/finance/${page}/${waiver.id}`);
+        }}
+        onCancel={onClose}
+        submit="Begin the waiver"
+      >
+        <SegmentedField
+          name="kind"
+          label="For"
+          options={[
+            { value: 'grouped', label: 'A group' },
+            { value: 'single', label: 'One learner' },
+          ]}
+        />
+        <Learner />
+        <TextField name="name" label="Name" maxLength={80} help="Such as Staff children 2026" />
+        <SelectField
+          name="waiver_type_id"
+          label="Kind"
+          options={offered.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <CheckListField
+          name="semester_ids"
+          label="Terms"
+          options={(setup.data?.semesters ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.name} ${one.year}`,
+          }))}
+        />
+        <SegmentedField
+          name="funder"
+          label="Paid for by"
+          options={[
+            { value: 'school', label: 'The school' },
+            { value: 'sponsor', label: 'A sponsor' },
+          ]}
+        />
+        <Sponsor />
+        <TextArea name="reason" label="Why" maxLength={300} />
+      </Form>
+    </Sheet>
+  );
+}
+
+function Learner() {
+  if (useFormValue('kind') !== 'single') return null;
+  return <StudentPicker name="student_id" label="Learner" />;
+}
+
+function Sponsor() {
+  if (useFormValue('funder') !== 'sponsor') return null;
+  return <TextField name="sponsor_name" label="Sponsor" maxLength={120} />;
+}
+
+const states = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'in-approval', label: 'In approval' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'applied', label: 'Applied' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'ended', label: 'Ended' },
+];
+
+const columns: Column<WaiverRow>[] = [
+  {
+    key: 'number',
+    head: 'Number',
+    cell: (row) => row.number,
+    sort: true,
+    width: 136,
+    phone: 'what',
+  },
+  { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who' },
+  { key: 'type', head: 'Kind', cell: (row) => row.type_name, width: 164, phone: 'hide' },
+  {
+    key: 'terms',
+    head: 'Terms',
+    cell: (row) => row.terms.map((term) => term.name).join(', '),
+    width: 160,
+    phone: 'hide',
+  },
+  {
+    key: 'member_count',
+    head: 'Learners',
+    cell: (row) => row.member_count,
+    num: true,
+    width: 100,
+    phone: 'hide',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) =>
+      row.review_due_count > 0 ? (
+        <StatusChip tone="warning" shape="half">
+          {row.review_due_count} to look at
+        </StatusChip>
+      ) : (
+        <StatusChip status={row.state} />
+      ),
+    width: 148,
+    phone: 'status',
+  },
+  {
+    key: 'used_cents',
+    head: 'Waived, KES',
+    cell: (row) => formatMoney(row.used_cents),
+    num: true,
+    width: 130,
+    phone: 'amount',
+  },
+];

@@ -1,0 +1,142 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  createRecurring,
+  exportRecurring,
+  listRecurring,
+  type Recurring,
+  RecurringInput,
+  retireRecurring,
+} from '@darasa/contract/finance/spending/expenses';
+import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  type Column,
+  DateField,
+  Form,
+  Loading,
+  MoneyField,
+  Pair,
+  Panel,
+  PlainTable,
+  PlusIcon,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextField,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '#platform/exports.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useToday } from '#platform/use-today.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
+import { spendingHeads } from './words.ts';
+
+const refresh = [keyOf(listRecurring)];
+
+/** Rent, internet: they come back as drafts, and are still approved. */
+export function RecurringTab({ setup }: { setup: FinanceSetup }) {
+  const { user } = useViewer();
+  const list = useQuery(queryOf(listRecurring, {}));
+  const [adding, setAdding] = useState(false);
+  const retire = useAction(retireRecurring, { refresh });
+  const exportTo = useExport(exportRecurring);
+  const may_edit = hasModule(user, 'finance', 'edit');
+  const columns = columnsFor(
+    may_edit ? (row) => void retire.run({ id: row.id, retired: !row.retired_at }) : undefined,
+  );
+  return (
+    <Panel
+      title="Expenses that come back"
+      aside={
+        <>
+          <ExportMenu onExport={(format) => exportTo({ format })} />
+          {hasModule(user, 'finance', 'create') ? (
+            <Button icon={PlusIcon} onClick={() => setAdding(true)}>
+              Add
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {list.data ? null : <Loading query={list} what="them" />}
+      {list.data ? (
+        <PlainTable
+          label="Expenses that come back"
+          rows={list.data.rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          empty="Nothing comes back yet. Add the rent or the internet: each time a draft is made, and others still approve it."
+        />
+      ) : null}
+      {adding ? <AddSheet setup={setup} onClose={() => setAdding(false)} /> : null}
+    </Panel>
+  );
+}
+
+const columnsFor = (onStop: ((row: Recurring) => void) | undefined): Column<Recurring>[] => [
+  { key: 'title', head: 'What', cell: (row) => row.title },
+  { key: 'payee', head: 'Pay', cell: (row) => row.payee_name },
+  { key: 'head', head: 'Vote head', cell: (row) => row.vote_head_name },
+  { key: 'every', head: 'Every', cell: (row) => row.every },
+  { key: 'next', head: 'Next draft', cell: (row) => formatDate(row.next_on) },
+  { key: 'amount', head: 'KES', cell: (row) => formatMoney(row.amount_cents), num: true },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
+  },
+  {
+    key: 'acts',
+    head: '',
+    cell: (row) =>
+      onStop ? (
+        <Button
+          small
+          aria-label={`${row.retired_at ? 'Let come again' : 'Stop'} ${row.title}`}
+          onClick={() => onStop(row)}
+        >
+          {row.retired_at ? 'Let it come again' : 'Stop'}
+        </Button>
+      ) : null,
+  },
+];
+
+function AddSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void }) {
+  const today = useToday();
+  const create = useAction(createRecurring, { refresh, say: 'It comes back by itself now.' });
+  return (
+    <Sheet open onClose={onClose} title="An expense that comes back">
+      <Form
+        schema={RecurringInput}
+        initial={{ every: 'month', next_on: today }}
+        action={(values) => create.run(values)}
+        onDone={onClose}
+        onCancel={onClose}
+        submit="Add"
+      >
+        <TextField name="title" label="What is it for?" maxLength={120} />
+        <TextField name="payee_name" label="Who is paid?" maxLength={120} />
+        <Pair>
+          <MoneyField name="amount_cents" label="Amount" />
+          <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(setup)} />
+        </Pair>
+        <Pair>
+          <SelectField
+            name="every"
+            label="Every"
+            options={[
+              { value: 'month', label: 'Month' },
+              { value: 'term', label: 'Four months, as a term' },
+            ]}
+          />
+          <DateField name="next_on" label="First draft on" />
+        </Pair>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,204 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type Batch,
+  cancelBatch,
+  downloadBatch,
+  exportBatches,
+  listBatches,
+  releaseBatch,
+} from '@darasa/contract/finance/spending/vouchers';
+import { onTab } from '@darasa/contract/shapes';
+import { formatDateTime } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  type Column,
+  DataTable,
+  Facts,
+  Notice,
+  Sheet,
+  StatusChip,
+  toast,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport, useTableExport } from '#platform/exports.ts';
+import { queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import { voucherMethodWords } from '../expenses/words.ts';
+
+const View = onTab(listBatches.input);
+const refresh = [['finance']];
+
+/** Many payments in one file: one person makes it, another releases exactly that. */
+export function BatchesTab() {
+  const [view, setView] = useUrlState(View);
+  const { page, page_size } = view;
+  const list = useQuery(queryOf(listBatches, { page, page_size }));
+  const [open, setOpen] = useState<Batch | null>(null);
+  const files = useTableExport(exportBatches, {});
+  return (
+    <>
+      <DataTable
+        label="Batches"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.hash.slice(0, 8)}
+        onOpen={setOpen}
+        {...files}
+        empty={{
+          title: 'No batch yet',
+          text: 'Select vouchers that are paid by EFT or M-Pesa, and make a batch of them.',
+        }}
+        nothingFound="No batch found."
+      />
+      {open ? <BatchSheet batch={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function BatchSheet(props: { batch: Batch; onClose: () => void }) {
+  const { user } = useViewer();
+  const [batch, setBatch] = useState(props.batch);
+  const release = useAction(releaseBatch, { refresh, say: 'The batch is released and paid.' });
+  const giveUp = useAction(cancelBatch, { refresh, say: 'The batch is given up.' });
+  const fileTo = useExport(downloadBatch);
+  const refused = (error: unknown) =>
+    toast({ variant: 'destructive', title: (error as Error).message });
+  const is_open = batch.state === 'prepared';
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title={`Batch of ${batch.voucher_count} payments`}
+      sub={formatKes(batch.total_cents)}
+      footer={
+        <>
+          {is_open && hasModule(user, 'finance', 'approve') ? (
+            <Button
+              variant="primary"
+              busy={release.busy}
+              cannot={
+                batch.prepared_by_id === user.id
+                  ? 'You made it; another person releases it'
+                  : undefined
+              }
+              onClick={() =>
+                void release.run({ id: batch.id, hash: batch.hash }).then(setBatch, refused)
+              }
+            >
+              Release and pay
+            </Button>
+          ) : null}
+          {batch.state === 'released' && hasModule(user, 'finance', 'export') ? (
+            <Button variant="primary" onClick={() => void fileTo({ id: batch.id })}>
+              Download the file
+            </Button>
+          ) : null}
+          {is_open && hasModule(user, 'finance', 'create') ? (
+            <Button
+              variant="danger"
+              busy={giveUp.busy}
+              onClick={() => void giveUp.run({ id: batch.id }).then(setBatch, refused)}
+            >
+              Give it up
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="stack">
+        <Facts
+          oneColumn
+          items={[
+            { label: 'State', value: <BatchState batch={batch} /> },
+            { label: 'Paid by', value: voucherMethodWords[batch.method] },
+            { label: 'From', value: batch.money_account_name },
+            {
+              label: 'Made by',
+              value: `${batch.prepared_by}, ${formatDateTime(batch.created_at)}`,
+            },
+            { label: 'Released by', value: batch.released_by ?? 'Nobody yet' },
+            ...(batch.state === 'released'
+              ? [
+                  {
+                    label: 'On the statement',
+                    value: `${batch.matched_count} of ${batch.voucher_count} payments`,
+                  },
+                ]
+              : []),
+            { label: 'Hash', value: <code className="meta">{batch.hash.slice(0, 24)}…</code> },
+          ]}
+        />
+        <Notice tone="info">
+          The hash is made of every payee, account and amount. A payment that is changed after the
+          batch was made cannot leave with it, and the same payments cannot leave twice. What was
+          released must be found on the bank’s statement before further batches leave.
+        </Notice>
+      </div>
+    </Sheet>
+  );
+}
+
+const BatchState = ({ batch }: { batch: Batch }) =>
+  batch.state === 'prepared' ? (
+    <StatusChip status="waiting">To be released</StatusChip>
+  ) : (
+    <StatusChip status={batch.state === 'released' ? 'sent' : 'cancelled'}>
+      {batch.state === 'released' ? 'Released' : 'Given up'}
+    </StatusChip>
+  );
+
+const columns: Column<Batch>[] = [
+  {
+    key: 'created_at',
+    head: 'Made',
+    cell: (row) => formatDateTime(row.created_at),
+    width: 180,
+    phone: 'who',
+  },
+  {
+    key: 'method',
+    head: 'By',
+    cell: (row) => voucherMethodWords[row.method],
+    width: 96,
+    phone: 'hide',
+  },
+  { key: 'from', head: 'From', cell: (row) => row.money_account_name, phone: 'hide' },
+  {
+    key: 'count',
+    head: 'Payments',
+    cell: (row) => row.voucher_count,
+    num: true,
+    width: 100,
+    phone: 'what',
+  },
+  {
+    key: 'matched',
+    head: 'On the statement',
+    cell: (row) => (row.state === 'released' ? row.matched_count : ''),
+    num: true,
+    width: 150,
+    phone: 'hide',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <BatchState batch={row} />,
+    width: 150,
+    phone: 'status',
+  },
+  {
+    key: 'total_cents',
+    head: 'Total, KES',
+    cell: (row) => formatMoney(row.total_cents),
+    num: true,
+    width: 150,
+    phone: 'amount',
+  },
+];

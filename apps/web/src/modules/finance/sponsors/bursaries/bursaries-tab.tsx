@@ -1,0 +1,172 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type Bursary,
+  BursaryInput,
+  exportBursaries,
+  listBursaries,
+  receiveBursary,
+} from '@darasa/contract/finance/sponsors/bursaries';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
+import { onTab } from '@darasa/contract/shapes';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  type Column,
+  DataTable,
+  DateField,
+  Form,
+  MoneyField,
+  Pair,
+  PlusIcon,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextField,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useTableExport } from '#platform/exports.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
+import { useAction } from '#platform/use-action.ts';
+import { useToday } from '#platform/use-today.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useViewer } from '#platform/viewer.tsx';
+
+const View = onTab(listBursaries.input);
+
+/** One cheque of a sponsor for many learners; it is held until the list is there. */
+export function BursariesTab({ path }: { path: string }) {
+  const { user } = useViewer();
+  const [, navigate] = useLocation();
+  const [view, setView] = useUrlState(View);
+  const { tab: _tab, ...input } = view;
+  const list = useQuery(queryOf(listBursaries, input));
+  const files = useTableExport(exportBursaries, input);
+  const [adding, setAdding] = useState(false);
+  const open = (id: string) => navigate(`${path}?id=${id}`);
+  const receive = hasModule(user, 'finance', 'create') ? (
+    <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+      Receive a bursary cheque
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <DataTable
+        label="Bursary cheques"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.sponsor}
+        onOpen={(row) => open(row.id)}
+        search={{ placeholder: 'Sponsor or cheque', label: 'Find a cheque' }}
+        tools={list.data && list.data.count > 0 ? receive : undefined}
+        {...files}
+        empty={{
+          title: 'No bursary cheque yet',
+          text: 'NG-CDF, county or any sponsor: one cheque, shared among many learners.',
+          action: receive,
+        }}
+        nothingFound="No cheque matches."
+      />
+      {adding ? (
+        <ReceiveSheet onClose={() => setAdding(false)} onDone={(bursary) => open(bursary.id)} />
+      ) : null}
+    </>
+  );
+}
+
+function ReceiveSheet(props: { onClose: () => void; onDone: (bursary: Bursary) => void }) {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const today = useToday();
+  const receive = useAction(receiveBursary, { refresh: [keyOf(listBursaries), ['finance']] });
+  const banks = (setup.data?.money_accounts ?? []).filter(
+    (one) => one.kind !== 'cash' && !one.retired_at,
+  );
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title="Receive a bursary cheque"
+      sub="The list of learners can come later"
+    >
+      <Form
+        schema={BursaryInput}
+        initial={{ received_on: today }}
+        action={(values) => receive.run(values)}
+        onDone={(bursary) => props.onDone(bursary as Bursary)}
+        onCancel={props.onClose}
+        submit="Receive the cheque"
+      >
+        <TextField
+          name="sponsor"
+          label="Sponsor"
+          maxLength={120}
+          help="Such as NG-CDF Dagoretti North"
+        />
+        <TextField name="address" label="Address for the letter" maxLength={200} optional />
+        <Pair>
+          <TextField name="reference" label="Cheque or transfer number" maxLength={40} />
+          <MoneyField name="amount_cents" label="Amount" />
+        </Pair>
+        <Pair>
+          <SelectField
+            name="money_account_id"
+            label="Into"
+            options={banks.map((one) => ({ value: one.id, label: one.name }))}
+          />
+          <DateField
+            name="received_on"
+            label="Received on"
+            max={today}
+            limitWords="Enter a date that is not after today"
+          />
+        </Pair>
+        <TextField name="note" label="Note" maxLength={300} optional />
+      </Form>
+    </Sheet>
+  );
+}
+
+const columns: Column<Bursary>[] = [
+  { key: 'sponsor', head: 'Sponsor', cell: (row) => row.sponsor, phone: 'who' },
+  { key: 'reference', head: 'Cheque', cell: (row) => row.reference, width: 160, phone: 'what' },
+  {
+    key: 'received_on',
+    head: 'Received',
+    cell: (row) => formatDate(row.received_on),
+    width: 124,
+    phone: 'hide',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) =>
+      row.shared_on ? (
+        <StatusChip status="done">{row.share_count} shared</StatusChip>
+      ) : (
+        <StatusChip status="waiting">Waits for the list</StatusChip>
+      ),
+    width: 172,
+    phone: 'status',
+  },
+  {
+    key: 'held',
+    head: 'Held, KES',
+    cell: (row) => formatMoney(row.held_cents),
+    num: true,
+    width: 132,
+    phone: 'hide',
+  },
+  {
+    key: 'amount',
+    head: 'Amount, KES',
+    cell: (row) => formatMoney(row.amount_cents),
+    num: true,
+    width: 140,
+    phone: 'amount',
+  },
+];

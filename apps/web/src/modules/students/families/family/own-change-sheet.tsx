@@ -1,0 +1,48 @@
+import {
+  askOwnChange,
+  OwnChange,
+  ownFields,
+  type Me,
+} from '@darasa/contract/students/families/family';
+import { Form, PhoneField, Sheet, TextArea, TextField } from '@darasa/ui';
+import { useAction } from '#platform/use-action.ts';
+import { valueWords } from './field-words.ts';
+
+export function OwnChangeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
+  const ask = useAction(askOwnChange, {
+    refresh: [['parent']],
+    say: 'Sent to the school. Nothing changes before the office accepts it.',
+  });
+  const initial = Object.fromEntries(
+    ownFields.flatMap((field) => (me[field] ? [[field, valueWords(field, me[field])]] : [])),
+  );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Change my details"
+      sub="The school office looks at it first"
+    >
+      <Form
+        schema={OwnChange}
+        initial={initial}
+        action={ask.run}
+        onDone={onClose}
+        onCancel={onClose}
+        submit="Send to the school"
+      >
+        <PhoneField
+          name="phone"
+          label="Phone"
+          optional
+          help="For a new number we send a code to the old one"
+        />
+        <PhoneField name="other_phone" label="Other phone" optional />
+        <TextField name="email" label="Email" type="email" maxLength={254} optional />
+        <TextArea name="address" label="Address" maxLength={200} rows={2} optional />
+        <TextField name="occupation" label="Occupation" maxLength={80} optional />
+        <TextArea name="note" label="A word to the office" maxLength={300} rows={2} optional />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,11 @@
+import { Panel } from '@darasa/ui';
+import { RecordHistory } from '#platform/history/record-history.tsx';
+import type { TabProps } from './tabs.tsx';
+
+export default function ChangesTab({ record: { learner } }: TabProps) {
+  return (
+    <Panel title="Who changed what" padded>
+      <RecordHistory record_type="learner" record_id={learner.id} />
+    </Panel>
+  );
+}

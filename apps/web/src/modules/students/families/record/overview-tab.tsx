@@ -1,0 +1,62 @@
+import { ageOn } from '@darasa/rules/ages';
+import { formatDate } from '@darasa/rules/dates';
+import { learnerName } from '@darasa/rules/names';
+import { Facts, Notice, Panel } from '@darasa/ui';
+import { hasModule } from '@darasa/contract/access';
+import { CustomAnswers } from '#platform/custom-fields/custom-answers.tsx';
+import { useToday } from '#platform/use-today.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import { genderWord } from '#modules/students/learners/learner/learner-words.ts';
+import { FamilyPanel } from './family-panel.tsx';
+import type { TabProps } from './tabs.tsx';
+
+export default function OverviewTab({ record }: TabProps) {
+  const { learner } = record;
+  const today = useToday();
+  const { user } = useViewer();
+  return (
+    <div className="stack">
+      {record.allergies ? <Notice tone="negative">Allergies: {record.allergies}</Notice> : null}
+      {learner.birth_certificate_number ? null : (
+        <Notice>
+          The birth certificate number is missing, so {learner.first_name} is registered with a
+          temporary identity. The UPI and examination registration need it.
+        </Notice>
+      )}
+      <Panel title="Details">
+        <Facts
+          items={[
+            { label: 'Full name', value: learnerName(learner) },
+            { label: 'Admitted', value: formatDate(learner.admitted_on) },
+            { label: 'Gender', value: genderWord(learner.gender) },
+            { label: 'UPI', value: learner.upi },
+            {
+              label: 'Date of birth',
+              value:
+                learner.born_on &&
+                `${formatDate(learner.born_on)}, ${ageOn(learner.born_on, today)} years`,
+            },
+            { label: 'Birth certificate', value: learner.birth_certificate_number },
+            { label: 'Nationality', value: learner.nationality },
+            { label: 'Maisha number', value: learner.maisha_number },
+            { label: 'County', value: learner.county },
+            { label: 'Sub-county', value: learner.sub_county },
+            { label: 'Assessment no', value: learner.assessment_number },
+            { label: 'Religion', value: learner.religion },
+            { label: 'Index number', value: learner.exam_index_number },
+            { label: 'Blood group', value: learner.blood_group },
+            { label: 'Previous school', value: learner.previous_school },
+            { label: 'Special need', value: learner.special_need ?? 'None recorded' },
+            ...(learner.left_on ? [{ label: 'Left', value: formatDate(learner.left_on) }] : []),
+          ]}
+        />
+      </Panel>
+      <CustomAnswers
+        record_type="student"
+        record_id={learner.id}
+        may_edit={hasModule(user, 'students', 'edit')}
+      />
+      <FamilyPanel record={record} />
+    </div>
+  );
+}

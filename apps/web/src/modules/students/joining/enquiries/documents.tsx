@@ -1,0 +1,51 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  documents,
+  setEnquiryDocuments,
+  type DocumentName,
+  type Enquiry,
+} from '@darasa/contract/students/joining/enquiries';
+import { toast } from '@darasa/ui';
+import { useState } from 'react';
+import { useAction } from '#platform/use-action.ts';
+import { useViewer } from '#platform/viewer.tsx';
+import { document_words } from './words.ts';
+
+/** Ticked as the family brings them; each tick is kept at once. */
+export function Documents({ enquiry }: { enquiry: Enquiry }) {
+  const { user } = useViewer();
+  const [brought, setBrought] = useState(enquiry.documents);
+  const set = useAction(setEnquiryDocuments, { refresh: [['students', 'enquiries']], say: false });
+  const may_edit = hasModule(user, 'students', 'edit');
+  const toggle = async (name: DocumentName, on: boolean) => {
+    const rest = brought.filter((one) => one !== name);
+    const next = on ? [...rest, name] : rest;
+    setBrought(next);
+    try {
+      await set.run({ id: enquiry.id, documents: next });
+    } catch (error) {
+      setBrought(brought);
+      toast({ variant: 'destructive', title: (error as Error).message });
+    }
+  };
+  return (
+    <fieldset className="field">
+      <legend className="label">
+        Documents brought ({brought.length} of {documents.length})
+      </legend>
+      <div className="enquiry-documents">
+        {documents.map((name) => (
+          <label className="check-row" key={name}>
+            <input
+              type="checkbox"
+              checked={brought.includes(name)}
+              disabled={!may_edit || set.busy}
+              onChange={(event) => void toggle(name, event.target.checked)}
+            />
+            <span>{document_words[name]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

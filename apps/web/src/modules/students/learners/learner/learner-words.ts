@@ -1,0 +1,42 @@
+import type { Relation } from '@darasa/contract/students/families/guardian';
+import { learnerStatuses, type Learner } from '@darasa/contract/students/learners/learner';
+
+/** How the screens of this module put a learner's facts into words. */
+
+export const placeOf = (one: Pick<Learner, 'class_name' | 'stream_name'>): string | null =>
+  one.class_name && [one.class_name, one.stream_name].filter(Boolean).join(' ');
+
+export const gender_options = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+];
+export const boarding_options = [
+  { value: 'day', label: 'Day' },
+  { value: 'boarding', label: 'Boarder' },
+];
+const asWords = (word: string): string =>
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+export const status_options = learnerStatuses.map((value) => ({ value, label: asWords(value) }));
+
+export const genderWord = (gender: Learner['gender']): string | null =>
+  gender && (gender === 'female' ? 'Female' : 'Male');
+export const boardingWord = (boarding: Learner['boarding']): string =>
+  boarding === 'day' ? 'Day' : 'Boarder';
+
+export const relation_words: Record<Relation, string> = {
+  mother: 'Mother',
+  father: 'Father',
+  guardian: 'Guardian',
+  grandparent: 'Grandparent',
+  'aunt-uncle': 'Aunt or uncle',
+  sibling: 'Sister or brother',
+  sponsor: 'Sponsor',
+  other: 'Other',
+};
+
+export const recordPath = (admission_number: string, tab?: string): string =>
+  `/dashboard/students/enquiry/${encodeURIComponent(admission_number)}${tab ? `?tab=${tab}` : ''}`;
+export const relation_options = Object.entries(relation_words).map(([value, label]) => ({
+  value,
+  label,
+}));

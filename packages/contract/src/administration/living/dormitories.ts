@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
+
+export const Dormitory = z.object({
+  id: Id,
+  name: z.string(),
+  gender: z.enum(['female', 'male']),
+  patron_id: Id.nullable(),
+  patron: z.string().nullable(),
+  bed_count: z.int(),
+  occupied_count: z.int(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type Dormitory = z.infer<typeof Dormitory>;
+
+export const Bed = z.object({
+  id: Id,
+  name: z.string(),
+  student_id: Id.nullable(),
+  student: z.string().nullable(),
+  admission_number: z.string().nullable(),
+  from_on: z.iso.date().nullable(),
+});
+export type Bed = z.infer<typeof Bed>;
+
+export const DormitoryInput = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter the name of the dormitory')
+    .max(60, 'Use at most 60 characters'),
+  gender: z.enum(['female', 'male']),
+  patron_id: Id.optional(),
+  bed_count: z
+    .int('Enter a whole number')
+    .min(0, 'Enter 0 or more')
+    .max(500, 'A dormitory has at most 500 beds'),
+});
+
+const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
+const write = { rate: 'write', idempotent: true } as const;
+
+export const listDormitories = endpoint({
+  method: 'GET',
+  path: '/administration/dormitories',
+  summary: 'List dormitories with their beds taken',
+  access: { module: ['administration', 'students'] },
+  rate: 'read',
+  input: RetiredFilter,
+  output: z.object({ rows: z.array(Dormitory), count: z.int() }),
+});
+
+export const exportDormitories = endpoint({
+  method: 'GET',
+  path: '/administration/dormitories/export',
+  summary: 'Export the dormitories',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: RetiredFilter.extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const createDormitory = endpoint({
+  method: 'POST',
+  path: '/administration/dormitories',
+  summary: 'Add a dormitory with its beds',
+  access: may('create'),
+  ...write,
+  input: DormitoryInput,
+  output: Dormitory,
+});
+
+export const editDormitory = endpoint({
+  method: 'PUT',
+  path: '/administration/dormitories/:id',
+  summary: 'Change a dormitory',
+  access: may('edit'),
+  ...write,
+  input: DormitoryInput.extend({ id: Id, version: z.int() }),
+  output: Dormitory,
+});
+
+export const retireDormitory = endpoint({
+  method: 'POST',
+  path: '/administration/dormitories/:id/retire',
+  summary: 'Retire a dormitory, or use it again',
+  access: may('edit'),
+  ...write,
+  input: z.strictObject({ id: Id, retired: z.boolean() }),
+  output: Dormitory,
+});
+
+export const listBeds = endpoint({
+  method: 'GET',
+  path: '/administration/dormitories/:id/beds',
+  summary: 'The beds of a dormitory and who sleeps in them',
+  access: { module: ['administration', 'students'] },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ rows: z.array(Bed), count: z.int() }),
+});
+
+export const BedInput = z.strictObject({
+  admission_number: z.string().trim().min(1, 'Enter the admission number').max(30),
+});
+
+export const placeInBed = endpoint({
+  method: 'POST',
+  path: '/administration/beds/:id/place',
+  summary: 'Give a learner a bed',
+  access: may('edit'),
+  ...write,
+  input: BedInput.extend({ id: Id }),
+  output: Bed,
+});
+
+export const freeBed = endpoint({
+  method: 'POST',
+  path: '/administration/beds/:id/free',
+  summary: 'Free a bed',
+  access: may('edit'),
+  ...write,
+  input: z.strictObject({ id: Id }),
+  output: Bed,
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
+import { class_readers } from '../classes/classes.ts';
+
+export const House = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string().nullable(),
+  colour: z.string().nullable(),
+  capacity: z.int().nullable(),
+  patron_id: Id.nullable(),
+  patron: z.string().nullable(),
+  girls: z.int(),
+  boys: z.int(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type House = z.infer<typeof House>;
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const HouseInput = z.strictObject({
+  name: text(60).min(1, 'Enter the name of the house'),
+  code: text(20).optional(),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'Choose a colour')
+    .optional(),
+  capacity: z.int('Enter a whole number').min(1, 'Enter 1 or more').max(5000).optional(),
+  patron_id: Id.optional(),
+});
+
+const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
+const write = { rate: 'write', idempotent: true } as const;
+
+export const listHouses = endpoint({
+  method: 'GET',
+  path: '/administration/houses',
+  summary: 'List houses with how many learners they have',
+  access: { module: class_readers },
+  rate: 'read',
+  input: RetiredFilter,
+  output: z.object({ rows: z.array(House), count: z.int(), without_house: z.int() }),
+});
+
+export const exportHouses = endpoint({
+  method: 'GET',
+  path: '/administration/houses/export',
+  summary: 'Export the houses',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: RetiredFilter.extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const createHouse = endpoint({
+  method: 'POST',
+  path: '/administration/houses',
+  summary: 'Add a house',
+  access: may('create'),
+  ...write,
+  input: HouseInput,
+  output: House,
+});
+
+export const editHouse = endpoint({
+  method: 'PUT',
+  path: '/administration/houses/:id',
+  summary: 'Change a house',
+  access: may('edit'),
+  ...write,
+  input: HouseInput.extend({ id: Id, version: z.int() }),
+  output: House,
+});
+
+export const retireHouse = endpoint({
+  method: 'POST',
+  path: '/administration/houses/:id/retire',
+  summary: 'Retire a house, or use it again',
+  access: may('edit'),
+  ...write,
+  input: z.strictObject({ id: Id, retired: z.boolean() }),
+  output: House,
+});
+
+export const balanceHouses = endpoint({
+  method: 'POST',
+  path: '/administration/houses/balance',
+  summary: 'Give every learner without a house one, evenly',
+  access: may('edit'),
+  ...write,
+  input: z.strictObject({}),
+  output: z.object({
+    placed: z.int(),
+    /** Learners for whom no house had room. */
+    left_over: z.int(),
+  }),
+});

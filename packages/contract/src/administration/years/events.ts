@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportFormat, Flag, Id, page, pageInput, searchInput } from '../../shapes.ts';
+
+const Day = z.iso.date('Enter a date, for example 15 Sep 2026');
+/** As a clock shows it: "09:05". */
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:30');
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const SchoolEvent = z.object({
+  id: Id,
+  title: z.string(),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
+  starts_at: Clock.nullable(),
+  ends_at: Clock.nullable(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
+  /** None: it is for everyone. */
+  class_ids: z.array(Id),
+  classes: z.array(z.string()),
+  cancelled_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type SchoolEvent = z.infer<typeof SchoolEvent>;
+
+const fields = {
+  title: text(120).min(1, 'Say what happens'),
+  starts_on: Day,
+  /** Left out, it is over on the same day. */
+  ends_on: Day.optional(),
+  starts_at: Clock.optional(),
+  ends_at: Clock.optional(),
+  place: text(120).optional(),
+  note: text(600).optional(),
+  class_ids: z.array(Id).max(100, 'Choose at most 100 classes').default([]),
+  /** Families are told in the portal; this tells their phones as well. */
+  by_sms: z.boolean().default(false),
+};
+type Fields = z.infer<z.ZodObject<typeof fields>>;
+
+const fits = ({ starts_on, ends_on, starts_at, ends_at }: Fields, issues: z.RefinementCtx) => {
+  const problem = (path: string, message: string) =>
+    issues.addIssue({ code: 'custom', path: [path], message });
+  if (ends_on && ends_on < starts_on) {
+    problem('ends_on', 'Enter a last day that is not before the first');
+  }
+  if (ends_at && !starts_at) problem('starts_at', 'Enter when it begins');
+  if (ends_at && starts_at && (ends_on ?? starts_on) === starts_on && ends_at <= starts_at) {
+    problem('ends_at', 'Enter a time after the beginning');
+  }
+};
+
+export const EventInput = z.strictObject(fields).superRefine(fits);
+
+export const EventFilter = z.strictObject({
+  ...pageInput,
+  search: searchInput,
+  /** What concerns the learners of a class: its own events and those for everyone. */
+  class_id: Id.optional(),
+  /** true lists what is over, newest first; anything else what is now or comes. */
+  past: Flag,
+});
+
+const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
+const write = { rate: 'write', idempotent: true } as const;
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/administration/events',
+  summary: "The school's calendar of events",
+  access: { module: 'administration' },
+  rate: 'read',
+  input: EventFilter,
+  output: page(SchoolEvent),
+});
+
+export const exportEvents = endpoint({
+  method: 'GET',
+  path: '/administration/events/export',
+  summary: 'Export the filtered events',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: EventFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/administration/events',
+  summary: 'Add an event',
+  access: may('create'),
+  ...write,
+  input: EventInput,
+  output: SchoolEvent,
+});
+
+export const editEvent = endpoint({
+  method: 'PUT',
+  path: '/administration/events/:id',
+  summary: 'Change an event',
+  access: may('edit'),
+  ...write,
+  input: z.strictObject({ id: Id, version: z.int(), ...fields }).superRefine(fits),
+  output: SchoolEvent,
+});
+
+export const CancelInput = z.strictObject({ by_sms: z.boolean().default(false) });
+
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/administration/events/:id/cancel',
+  summary: 'Call an event off, or put it back',
+  access: may('edit'),
+  ...write,
+  input: CancelInput.extend({ id: Id, cancelled: z.boolean() }),
+  output: SchoolEvent,
+});

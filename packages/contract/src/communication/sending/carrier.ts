@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Done, Id } from '../../shapes.ts';
+
+export const CarrierReading = z.object({
+  id: Id,
+  /** Nobody: it came back by itself. */
+  asked_by: z.string().nullable(),
+  read_at: z.iso.datetime(),
+  currency: z.string().nullable(),
+  balance_cents: z.int().nullable(),
+  failure: z.string().nullable(),
+  spent_cents: z.int(),
+  tokens_left: z.int(),
+  carries: z.int().nullable(),
+  /** Sentences about whatever does not tie to our tokens; none is good news. */
+  differences: z.array(z.string()),
+});
+export type CarrierReading = z.infer<typeof CarrierReading>;
+
+export const listCarrierReadings = endpoint({
+  method: 'GET',
+  path: '/communication/tokens/carrier',
+  summary: 'What the SMS carrier says is left, beside our tokens, newest first',
+  access: { module: 'communication' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(CarrierReading) }),
+});
+
+export const askCarrier = endpoint({
+  method: 'POST',
+  path: '/communication/tokens/carrier/ask',
+  summary: 'Ask the SMS carrier what is left',
+  access: { module: 'communication', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  audited: false,
+  input: z.strictObject({}),
+  output: Done,
+});

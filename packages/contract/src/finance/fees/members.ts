@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Cents, Id } from '../../shapes.ts';
+
+/** How many learners can be added to a charge or a waiver in one go. */
+export const members_max = 2_000;
+
+export const Reason = z
+  .string('Say why, in a few words')
+  .trim()
+  .min(5, 'Say why, in a few words')
+  .max(300, 'Use at most 300 characters');
+export const Amount = Cents.min(1, 'Enter an amount above zero').max(
+  100_000_000_00,
+  'That is more than one account can take',
+);
+
+export const LearnerLine = z.object({
+  student_id: Id,
+  admission_number: z.string(),
+  name: z.string(),
+  class_name: z.string().nullable(),
+  /** What the list said for this learner, if it said anything. */
+  amount_cents: z.int().nullable(),
+  is_in: z.boolean(),
+});
+export type LearnerLine = z.infer<typeof LearnerLine>;
+
+/** A set of learners by where they are, by a list of admission numbers, or one by one. */
+export const findMembers = endpoint({
+  method: 'POST',
+  path: '/finance/members/find',
+  summary: 'Find learners to be charged or waived, and who is in already',
+  access: { module: 'finance' },
+  rate: 'read',
+  idempotent: false,
+  audited: false,
+  input: z.strictObject({
+    class_id: Id.optional(),
+    stream_id: Id.optional(),
+    house_id: Id.optional(),
+    club_id: Id.optional(),
+    boarding: z.enum(['day', 'boarding']).optional(),
+    student_ids: z.array(Id).max(members_max).optional(),
+    lines: z
+      .array(
+        z.strictObject({
+          admission_number: z.string().trim().min(1).max(30),
+          amount_cents: Amount.optional(),
+        }),
+      )
+      .max(members_max)
+      .optional(),
+    extra_charge_id: Id.optional(),
+    waiver_id: Id.optional(),
+  }),
+  output: z.object({
+    rows: z.array(LearnerLine),
+    /** Lines of the list that name nobody at this school, counted from 1. */
+    unknown: z.array(z.object({ row: z.int(), admission_number: z.string() })),
+  }),
+});
+
+/** Where learners can be gathered from, beside their class. */
+export const listMemberGroups = endpoint({
+  method: 'GET',
+  path: '/finance/members/groups',
+  summary: 'List the houses and clubs that learners can be gathered from',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    houses: z.array(z.object({ id: Id, name: z.string() })),
+    clubs: z.array(z.object({ id: Id, name: z.string(), member_count: z.int() })),
+  }),
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportOf } from '../../list-export.ts';
+import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+const Amount = Cents.positive('Enter an amount above zero').max(
+  100_000_000_00,
+  'That is more than one cheque can hold',
+);
+
+export const chequeStates = ['received', 'banked', 'cleared', 'bounced'] as const;
+
+export const Cheque = z.object({
+  id: Id,
+  number: z.string(),
+  bank_name: z.string(),
+  drawer: z.string(),
+  student_id: Id,
+  student_name: z.string(),
+  admission_number: z.string(),
+  amount_cents: z.int(),
+  dated_on: z.iso.date(),
+  received_on: z.iso.date(),
+  money_account_id: Id,
+  money_account_name: z.string(),
+  /** false where the school credits a cheque only when the bank has paid it. */
+  credited_on_receipt: z.boolean(),
+  payment_id: Id.nullable(),
+  receipt_number: z.string().nullable(),
+  state: z.enum(chequeStates),
+  banked_on: z.iso.date().nullable(),
+  cleared_on: z.iso.date().nullable(),
+  bounced_on: z.iso.date().nullable(),
+  bounce_reason: z.string().nullable(),
+  bank_charge_cents: z.int(),
+  passed_on_cents: z.int(),
+  version: z.int(),
+});
+export type Cheque = z.infer<typeof Cheque>;
+
+const ChequeFilter = z.strictObject({
+  ...pageInput,
+  sort: sortInput('received_on', 'amount_cents', 'number').default('-received_on'),
+  search: searchInput,
+  state: z.enum(chequeStates).optional(),
+});
+
+export const listCheques = endpoint({
+  method: 'GET',
+  path: '/finance/cheques',
+  summary: 'List cheques and where they are',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: ChequeFilter,
+  output: page(Cheque).extend({ total_cents: z.int() }),
+});
+
+export const exportCheques = exportOf(listCheques, 'Export the filtered cheques');
+
+export const ChequeInput = z.strictObject({
+  student_id: Id,
+  amount_cents: Amount,
+  number: text(20)
+    .min(1, 'Enter the number of the cheque')
+    .regex(/^[A-Za-z0-9-]+$/, 'Use the figures of the cheque')
+    .transform((typed) => typed.toUpperCase()),
+  bank_name: text(60).min(1, 'Enter the bank on the cheque'),
+  drawer: text(120).min(1, 'Enter whose cheque it is'),
+  dated_on: z.iso.date(),
+  received_on: z.iso.date(),
+  money_account_id: Id,
+});
+
+export const receiveCheque = endpoint({
+  method: 'POST',
+  path: '/finance/cheques',
+  summary: 'Receive a cheque',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ChequeInput,
+  output: Cheque,
+});
+
+export const bankCheques = endpoint({
+  method: 'POST',
+  path: '/finance/cheques/bank',
+  summary: 'Take cheques to the bank',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    ids: z.array(Id).min(1, 'Choose one cheque at least').max(100),
+    banked_on: z.iso.date(),
+  }),
+  output: z.object({ rows: z.array(Cheque) }),
+});
+
+export const clearCheque = endpoint({
+  method: 'POST',
+  path: '/finance/cheques/:id/clear',
+  summary: 'Note that the bank has paid a cheque',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, cleared_on: z.iso.date() }),
+  output: Cheque,
+});
+
+export const bounceCheque = endpoint({
+  method: 'POST',
+  path: '/finance/cheques/:id/bounce',
+  summary: 'Note that a cheque was returned; its receipt is cancelled',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z
+    .strictObject({
+      id: Id,
+      bounced_on: z.iso.date(),
+      reason: text(200).min(3, 'Say what the bank wrote'),
+      bank_charge_cents: Cents.min(0).max(1_000_000_00).default(0),
+      /** What the family is charged for it, under a vote head. */
+      passed_on_cents: Cents.min(0).max(1_000_000_00).default(0),
+      vote_head_id: Id.optional(),
+    })
+    .refine((input) => input.passed_on_cents === 0 || input.vote_head_id, {
+      path: ['vote_head_id'],
+      message: 'Choose the vote head of the charge',
+    }),
+  output: Cheque,
+});

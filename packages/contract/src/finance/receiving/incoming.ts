@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportOf } from '../../list-export.ts';
+import { Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Payment } from './payments.ts';
+
+/** Who tells us of money. `bank` is a line of a statement from a bank that tells nothing by itself. */
+export const moneyProviders = ['mpesa', 'kcb', 'equity', 'coop', 'bank'] as const;
+export type MoneyProvider = (typeof moneyProviders)[number];
+
+export const provider_labels: Record<MoneyProvider, string> = {
+  mpesa: 'M-Pesa',
+  kcb: 'KCB',
+  equity: 'Equity',
+  coop: 'Co-operative Bank',
+  bank: 'Bank',
+};
+
+/** `returned`: the provider took it back itself. */
+export const arrivalStates = ['new', 'suspense', 'posted', 'returned'] as const;
+
+export const Arrival = z.object({
+  id: Id,
+  provider: z.enum(moneyProviders),
+  receipt: z.string(),
+  amount_cents: z.int(),
+  account_text: z.string(),
+  payer_name: z.string().nullable(),
+  payer_phone: z.string().nullable(),
+  paid_at: z.iso.datetime(),
+  sent_to: z.string().nullable(),
+  money_account_name: z.string().nullable(),
+  state: z.enum(arrivalStates),
+  /** False: told at our address, and not yet named by the provider's own list. */
+  is_confirmed: z.boolean(),
+  /** Why it is not in the books yet, or what does not fit the receipt. */
+  problem: z.string().nullable(),
+  /** What a later notice of the same payment said, where it named another amount. */
+  other_amount_cents: z.int().nullable(),
+  matched_by: z.enum(['account', 'prompt', 'remembered', 'counter', 'hand']).nullable(),
+  payment_id: Id.nullable(),
+  receipt_number: z.string().nullable(),
+  student_name: z.string().nullable(),
+  version: z.int(),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+/** Something a provider told us that cannot be entered, such as an amount that is none. */
+export const UnreadNotice = z.object({
+  id: Id,
+  provider: z.enum(moneyProviders),
+  received_at: z.iso.datetime(),
+  times: z.int(),
+  problem: z.string(),
+});
+export type UnreadNotice = z.infer<typeof UnreadNotice>;
+
+const filter = {
+  sort: sortInput('paid_at', 'amount_cents').default('-paid_at'),
+  search: searchInput,
+  provider: z.enum(moneyProviders).optional(),
+  id: Id.optional(),
+  /** `waiting` is whatever has no receipt yet. */
+  state: z.enum(['waiting', 'posted', 'returned', 'all']).default('waiting'),
+};
+
+export const listArrivals = endpoint({
+  method: 'GET',
+  path: '/finance/arrivals',
+  summary: 'Money that arrived by itself; first what waits for a learner',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ ...pageInput, ...filter }),
+  output: page(Arrival).extend({
+    total_cents: z.int(),
+    waiting_count: z.int(),
+    unread: z.array(UnreadNotice),
+  }),
+});
+
+export const exportArrivals = exportOf(listArrivals, 'Export the filtered arrivals');
+
+export const Suggestion = z.object({
+  student_id: Id,
+  admission_number: z.string(),
+  student_name: z.string(),
+  class_name: z.string().nullable(),
+  balance_cents: z.int(),
+  /** Such as "Paid by the same person before". */
+  reason: z.string(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const suggestLearners = endpoint({
+  method: 'GET',
+  path: '/finance/arrivals/:id/suggestions',
+  summary: 'For whom money in suspense may be, the likeliest first',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    rows: z.array(Suggestion),
+    notices: z.array(
+      z.object({
+        kind: z.string(),
+        received_at: z.iso.datetime(),
+        times: z.int(),
+        payload: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const assignArrival = endpoint({
+  method: 'POST',
+  path: '/finance/arrivals/:id/assign',
+  summary: 'Give money in suspense to a learner, with a receipt, and remember the payer',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, student_id: Id, remember: z.boolean().default(true) }),
+  output: Payment,
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportOf } from '../../list-export.ts';
+import { Cents, Id, page, pageInput } from '../../shapes.ts';
+import { paymentMethods } from '../books/payment-modes.ts';
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+const Count = Cents.min(0, 'An amount is not below zero').max(100_000_000_00);
+
+export const shiftStates = ['open', 'closed', 'signed'] as const;
+
+export const Shift = z.object({
+  id: Id,
+  money_account_id: Id,
+  money_account_name: z.string(),
+  cashier_id: Id,
+  cashier_name: z.string(),
+  float_cents: z.int(),
+  /** What the box's book said when the shift was opened; nobody asked it for the first shifts. */
+  book_cents: z.int().nullable(),
+  opened_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+  /** What the receipts of the shift say, by method. */
+  taken: z.array(
+    z.object({ method: z.enum(paymentMethods), count: z.int(), amount_cents: z.int() }),
+  ),
+  banked_cents: z.int(),
+  /** What went through the box besides: top-ups, refunds, what colleagues took or banked. */
+  other_cents: z.int(),
+  /** What the box's book says, whoever moved money through it. */
+  expected_cents: z.int(),
+  counted_cents: z.int().nullable(),
+  difference_cents: z.int().nullable(),
+  difference_reason: z.string().nullable(),
+  state: z.enum(shiftStates),
+  signed_by: z.string().nullable(),
+  signed_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type Shift = z.infer<typeof Shift>;
+
+export const listShifts = endpoint({
+  method: 'GET',
+  path: '/finance/shifts',
+  summary: 'List cashier shifts, newest first',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ ...pageInput, state: z.enum(shiftStates).optional() }),
+  output: page(Shift),
+});
+
+export const exportShifts = exportOf(listShifts, 'Export the filtered cashier shifts');
+
+export const openShift = endpoint({
+  method: 'POST',
+  path: '/finance/shifts',
+  summary: 'Open a shift at the counter',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ money_account_id: Id, float_cents: Count }),
+  output: Shift,
+});
+
+export const closeShift = endpoint({
+  method: 'POST',
+  path: '/finance/shifts/:id/close',
+  summary: 'Count the box and close a shift',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    counted_cents: Count,
+    difference_reason: text(300).optional(),
+  }),
+  output: Shift,
+});
+
+export const signShift = endpoint({
+  method: 'POST',
+  path: '/finance/shifts/:id/sign',
+  summary: "Sign another person's count",
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: Shift,
+});
+
+export const printShift = endpoint({
+  method: 'GET',
+  path: '/finance/shifts/:id/print',
+  summary: 'Print the close of a shift',
+  access: { module: 'finance' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
+
+export const bankCash = endpoint({
+  method: 'POST',
+  path: '/finance/bankings',
+  summary: 'Take cash from the box to the bank',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    from_account_id: Id,
+    to_account_id: Id,
+    amount_cents: Cents.positive('Enter an amount above zero').max(100_000_000_00),
+    slip: text(40)
+      .min(1, 'Enter the number of the deposit slip')
+      .transform((typed) => typed.toUpperCase().replace(/\s+/g, '')),
+    banked_on: z.iso.date(),
+  }),
+  output: z.object({ id: Id }),
+});

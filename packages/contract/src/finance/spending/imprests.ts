@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportOf } from '../../list-export.ts';
+import { Cents, Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
+import { Spend } from './expenses.ts';
+
+export const imprestStates = [
+  'waiting',
+  'approved',
+  'returned',
+  'rejected',
+  'withdrawn',
+  'issued',
+  'surrendered',
+  'recovered',
+  'cancelled',
+] as const;
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const Imprest = z.object({
+  id: Id,
+  number: z.string(),
+  holder_id: Id,
+  holder_name: z.string(),
+  /** The holder, as the register of staff knows the person. */
+  staff_id: Id.nullable(),
+  purpose: z.string(),
+  vote_head_id: Id,
+  vote_head_name: z.string(),
+  amount_cents: z.int(),
+  state: z.enum(imprestStates),
+  is_overdue: z.boolean(),
+  issued_on: z.iso.date().nullable(),
+  due_on: z.iso.date().nullable(),
+  surrendered_on: z.iso.date().nullable(),
+  spent_cents: z.int(),
+  returned_cents: z.int(),
+  recover_cents: z.int(),
+  item_id: Id.nullable(),
+  made_by_id: Id,
+  created_at: z.iso.datetime(),
+});
+export type Imprest = z.infer<typeof Imprest>;
+
+export const ImprestFilter = z.strictObject({
+  ...pageInput,
+  id: Id.optional(),
+  search: searchInput,
+  state: z.enum(imprestStates).optional(),
+});
+export const ImprestView = onTab(ImprestFilter);
+
+export const listImprests = endpoint({
+  method: 'GET',
+  path: '/finance/imprests',
+  summary: 'List imprests',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: ImprestFilter,
+  output: page(Imprest),
+});
+
+export const exportImprests = exportOf(listImprests, 'Export the filtered imprests');
+export const ImprestInput = z.strictObject({
+  /** Who it is for, as the register of staff knows the person. */
+  staff_id: Id,
+  purpose: text(160).min(3, 'Say what it is for'),
+  vote_head_id: Id,
+  amount_cents: Spend,
+});
+export const requestImprest = endpoint({
+  method: 'POST',
+  path: '/finance/imprests',
+  summary: 'Ask for an imprest for a member of staff',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ImprestInput,
+  output: Imprest,
+});
+export const sendImprestAgain = endpoint({
+  method: 'POST',
+  path: '/finance/imprests/:id/again',
+  summary: 'Change an imprest that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ImprestInput.extend({ id: Id }),
+  output: Imprest,
+});
+export const SurrenderInput = z.strictObject({
+  id: Id,
+  surrendered_on: z.iso.date(),
+  lines: z
+    .array(z.strictObject({ vote_head_id: Id, amount_cents: Spend }))
+    .max(40, 'At most 40 lines'),
+  returned_cents: Cents.min(0).max(100_000_000_00).default(0),
+  /** Where the rest was brought back to. */
+  money_account_id: Id.optional(),
+});
+export const surrenderImprest = endpoint({
+  method: 'POST',
+  path: '/finance/imprests/:id/surrender',
+  summary: 'Account for an imprest: what was spent, what comes back, what is recovered',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: SurrenderInput,
+  output: Imprest,
+});
+export const recoverImprest = endpoint({
+  method: 'POST',
+  path: '/finance/imprests/:id/recover',
+  summary: 'Note that what was missing has been recovered from the salary',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, money_account_id: Id, recovered_on: z.iso.date() }),
+  output: Imprest,
+});

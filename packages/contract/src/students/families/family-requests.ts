@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { ChildPage, childFields, Family, ownFields, RequestField } from './family.ts';
+import { AskedConsent } from './family-consents.ts';
+import { Guardian } from './guardian.ts';
+
+/** What parents asked for, as the office sees it; and the office's side of the portal. */
+
+const base = '/students/family-requests';
+const write = {
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+} as const;
+
+export const FamilyRequestRow = z.object({
+  id: Id,
+  about: z.enum(['guardian', 'student']),
+  guardian_id: Id,
+  guardian_name: z.string(),
+  student_id: Id,
+  child_name: z.string(),
+  admission_number: z.string(),
+  fields: z.array(RequestField).max(20),
+  state: z.enum(['open', 'done']),
+  asked_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  decided_by: z.string().nullable(),
+});
+export type FamilyRequestRow = z.infer<typeof FamilyRequestRow>;
+
+const filter = {
+  sort: sortInput('asked_at').default('-asked_at'),
+  search: searchInput,
+  state: z.enum(['open', 'done']).optional(),
+  student_id: Id.optional(),
+};
+export const FamilyRequestFilter = z.strictObject({ ...pageInput, ...filter });
+
+export const listFamilyRequests = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'What parents asked to have changed',
+  access: { module: 'students' },
+  rate: 'read',
+  input: FamilyRequestFilter,
+  output: page(FamilyRequestRow),
+});
+
+export const exportFamilyRequests = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Export the filtered requests of parents',
+  access: { module: 'students', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
+export const FamilyRequest = FamilyRequestRow.extend({
+  note: z.string().nullable(),
+  reply: z.string().nullable(),
+  /** What each field says today; it may have been changed since the parent asked. */
+  now: z.record(z.string(), z.string().nullable()),
+  needs_code: z.boolean(),
+  version: z.int(),
+});
+export type FamilyRequest = z.infer<typeof FamilyRequest>;
+
+export const getFamilyRequest = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'One request of a parent',
+  access: { module: 'students' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: FamilyRequest,
+});
+
+export const Decision = z.strictObject({
+  /** The fields that are accepted; the others are declined. */
+  accepted: z.array(z.enum([...ownFields, ...childFields])).max(20),
+  reply: z.string().trim().max(300, 'Use at most 300 characters').optional(),
+});
+
+export const decideFamilyRequest = endpoint({
+  method: 'POST',
+  path: `${base}/:id/decide`,
+  summary: 'Accept or decline what a parent asked for, field by field',
+  ...write,
+  input: Decision.extend({ id: Id, version: z.int() }),
+  output: FamilyRequest,
+});
+
+export const previewPortal = endpoint({
+  method: 'GET',
+  path: '/students/guardians/:id/portal',
+  summary: 'What a guardian sees of this school in the parent portal',
+  access: { module: 'students' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: Family.pick({ children: true }),
+});
+
+/** The portal with the eyes of one guardian. Opening it is written down: it is a look at a family. */
+export const openPortalPreview = endpoint({
+  method: 'POST',
+  path: '/students/guardians/:id/portal-preview',
+  summary: 'Open the parent portal as one guardian finds it, without being able to act',
+  access: { module: 'students', act: 'edit' },
+  rate: 'read',
+  idempotent: false,
+  input: z.strictObject({
+    id: Id,
+    /** With it, the page of this child as well. */
+    student_id: Id.optional(),
+  }),
+  output: z.object({
+    family: Family,
+    page: ChildPage.nullable(),
+    consents: z.array(AskedConsent),
+  }),
+});
+
+export const inviteGuardian = endpoint({
+  method: 'POST',
+  path: '/students/guardians/:id/sign-in',
+  summary: 'Make a sign-in for a guardian and send the invitation',
+  ...write,
+  input: z.strictObject({ id: Id }),
+  output: Guardian,
+});

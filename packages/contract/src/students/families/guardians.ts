@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Done, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import {
+  Guardian,
+  guardianFields,
+  LearnerGuardian,
+  optionalGuardianFields,
+  Rights,
+  rightsFields,
+} from './guardian.ts';
+import { Learner } from '../learners/learner.ts';
+
+const base = '/students/guardians';
+const links = '/students/student-guardians';
+const read = { access: { module: 'students' }, rate: 'read' } as const;
+const write = {
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+} as const;
+
+export const GuardianRow = Guardian.pick({
+  id: true,
+  first_name: true,
+  last_name: true,
+  phone: true,
+  email: true,
+  has_account: true,
+}).extend({
+  /** "Amina Hassan (4127)", of this school. */
+  children: z.array(z.string()).max(20),
+});
+export type GuardianRow = z.infer<typeof GuardianRow>;
+
+const filter = {
+  sort: sortInput('name'),
+  search: searchInput,
+  /** Only those with several children here, those without a phone, or those who may not come near. */
+  only: z.enum(['families', 'no-phone', 'barred']).optional(),
+};
+export const GuardianFilter = z.strictObject({ ...pageInput, ...filter });
+
+export const listGuardians = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'List guardians of the learners of this school',
+  ...read,
+  input: GuardianFilter,
+  output: page(GuardianRow),
+});
+
+export const exportGuardians = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Export the filtered guardians',
+  access: { module: 'students', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
+export const findGuardians = endpoint({
+  method: 'GET',
+  path: `${base}/quick-find`,
+  summary: 'The guardians that a name or phone means',
+  ...read,
+  input: z.strictObject({ search: z.string().trim().min(2, 'Type a name or phone').max(80) }),
+  output: z.object({ rows: z.array(GuardianRow).max(10) }),
+});
+
+/** A child of a guardian, with what the guardian may do for this child. */
+export const GuardianChild = Rights.extend({
+  link_id: Id,
+  link_version: z.int(),
+  student_id: Id,
+}).extend(
+  Learner.pick({
+    admission_number: true,
+    surname: true,
+    first_name: true,
+    other_names: true,
+    class_name: true,
+    stream_name: true,
+    status: true,
+  }).shape,
+);
+export type GuardianChild = z.infer<typeof GuardianChild>;
+
+export const GuardianRecord = z.object({ guardian: Guardian, children: z.array(GuardianChild) });
+export type GuardianRecord = z.infer<typeof GuardianRecord>;
+
+export const getGuardian = endpoint({
+  method: 'GET',
+  path: `${base}/:id`,
+  summary: 'A guardian with all children of this school',
+  ...read,
+  input: z.strictObject({ id: Id }),
+  output: GuardianRecord,
+});
+
+export const GuardianEdit = z.strictObject({
+  ...guardianFields,
+  language: guardianFields.language.unwrap(),
+});
+
+export const editGuardian = endpoint({
+  method: 'PATCH',
+  path: `${base}/:id`,
+  summary: 'Change what is known of a guardian',
+  ...write,
+  input: GuardianEdit.partial().extend({
+    id: Id,
+    version: z.int(),
+    clear: z.array(z.enum(optionalGuardianFields)).max(optionalGuardianFields.length).optional(),
+  }),
+  output: Guardian,
+});
+
+/** Somebody the school knows, or a new person, and their rights. */
+export const LinkInput = z
+  .strictObject({
+    student_id: Id,
+    guardian_id: Id.optional(),
+    ...guardianFields,
+    first_name: guardianFields.first_name.optional(),
+    last_name: guardianFields.last_name.optional(),
+    ...rightsFields,
+  })
+  .superRefine((one, issues) => {
+    if (one.guardian_id) return;
+    for (const field of ['first_name', 'last_name'] as const) {
+      const message = `Enter the ${field.replace('_', ' ')}`;
+      if (!one[field]) issues.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export const linkGuardian = endpoint({
+  method: 'POST',
+  path: links,
+  summary: 'Give a learner a guardian',
+  ...write,
+  input: LinkInput,
+  output: LearnerGuardian,
+});
+
+export const RightsEdit = z.strictObject(rightsFields);
+
+export const editRights = endpoint({
+  method: 'PATCH',
+  path: `${links}/:id`,
+  summary: 'Change what a guardian may do for a learner',
+  ...write,
+  input: RightsEdit.extend({ id: Id, version: z.int() }),
+  output: LearnerGuardian,
+});
+
+export const unlinkGuardian = endpoint({
+  method: 'DELETE',
+  path: `${links}/:id`,
+  summary: 'Take a guardian away from a learner',
+  ...write,
+  idempotent: false,
+  input: z.strictObject({ id: Id }),
+  output: Done,
+});

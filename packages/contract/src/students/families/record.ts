@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id } from '../../shapes.ts';
+import {
+  AdmissionNumber,
+  Learner,
+  learnerFields,
+  optionalLearnerFields,
+} from '../learners/learner.ts';
+import { LearnerGuardian } from './guardian.ts';
+
+const base = '/students/students';
+const read = { access: { module: 'students' }, rate: 'read' } as const;
+
+/** Another child of one of the same guardians. */
+export const Sibling = Learner.pick({
+  id: true,
+  admission_number: true,
+  surname: true,
+  first_name: true,
+  other_names: true,
+  class_name: true,
+  stream_name: true,
+  status: true,
+});
+
+export const StudentRecord = z.object({
+  learner: Learner,
+  guardians: z.array(LearnerGuardian),
+  siblings: z.array(Sibling),
+  /** All that everybody who may open the record sees of the health of the child. */
+  allergies: z.string().nullable(),
+  /** Whether whoever asks is named to read the rest of it. */
+  reads_health: z.boolean(),
+});
+export type StudentRecord = z.infer<typeof StudentRecord>;
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: `${base}/by-number/:admission_number`,
+  summary: 'A learner with the family',
+  ...read,
+  input: z.strictObject({ admission_number: AdmissionNumber }),
+  output: StudentRecord,
+});
+
+export const LearnerEdit = z.strictObject(learnerFields);
+
+export const editStudent = endpoint({
+  method: 'PATCH',
+  path: `${base}/:id`,
+  summary: 'Change what is known of a learner',
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: LearnerEdit.partial().extend({
+    id: Id,
+    version: z.int(),
+    /** Names the fields to empty; a blank value would not arrive. */
+    clear: z.array(z.enum(optionalLearnerFields)).max(optionalLearnerFields.length).optional(),
+  }),
+  output: Learner,
+});
+
+export const Enrolment = z.object({
+  id: Id,
+  year: z.int(),
+  class_name: z.string(),
+  stream_name: z.string().nullable(),
+  from_on: z.iso.date(),
+  to_on: z.iso.date().nullable(),
+  how: z.enum(['admitted', 'promoted', 'repeated', 'moved', 'returned']),
+  reason: z.string().nullable(),
+  created_by: z.string().nullable(),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+export const listEnrolments = endpoint({
+  method: 'GET',
+  path: `${base}/:student_id/enrolments`,
+  summary: 'Where a learner has sat, newest first',
+  ...read,
+  input: z.strictObject({ student_id: Id }),
+  output: z.object({ rows: z.array(Enrolment).max(100) }),
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id } from '../../shapes.ts';
+import { documents } from '../joining/enquiries.ts';
+
+/** What a family brings on admission, and what comes to the file later. */
+export const learnerPaperKinds = [...documents, 'court-order', 'other'] as const;
+export type LearnerPaperKind = (typeof learnerPaperKinds)[number];
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const LearnerPaperForm = z.strictObject({
+  kind: z.enum(learnerPaperKinds, 'Choose the kind of document'),
+  title: text(120).min(1, 'Enter a title'),
+  note: text(400).optional(),
+});
+
+export const LearnerPaper = z.object({
+  id: Id,
+  student_id: Id,
+  kind: z.enum(learnerPaperKinds),
+  title: z.string(),
+  note: z.string().nullable(),
+  file_name: z.string().nullable(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+  by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type LearnerPaper = z.infer<typeof LearnerPaper>;
+
+// A scan of a birth certificate is for those who keep the record, not for everybody who reads it.
+const edit = {
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+} as const;
+const one = '/students/documents/:id';
+
+export const listLearnerPapers = endpoint({
+  method: 'GET',
+  path: '/students/students/:student_id/documents',
+  summary: "The documents in a learner's file",
+  access: edit.access,
+  rate: 'read',
+  input: z.strictObject({ student_id: Id }),
+  output: z.object({ rows: z.array(LearnerPaper) }),
+});
+
+export const addLearnerPaper = endpoint({
+  method: 'POST',
+  path: '/students/students/:student_id/documents',
+  summary: "Put a document into a learner's file",
+  ...edit,
+  input: LearnerPaperForm.extend({ student_id: Id }),
+  output: LearnerPaper,
+});
+
+export const editLearnerPaper = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: "Change what is written about a document in a learner's file",
+  ...edit,
+  input: LearnerPaperForm.extend({ id: Id, version: z.int() }),
+  output: LearnerPaper,
+});
+
+export const retireLearnerPaper = endpoint({
+  method: 'POST',
+  path: `${one}/retire`,
+  summary: 'Put a document away, or take it out again',
+  ...edit,
+  input: z.strictObject({ id: Id, retired: z.boolean() }),
+  output: LearnerPaper,
+});
+
+export const attachLearnerFile = endpoint({
+  method: 'POST',
+  path: `${one}/file`,
+  summary: 'Attach the scan or photo of a document',
+  access: edit.access,
+  rate: 'upload',
+  idempotent: true,
+  upload: true,
+  input: z.strictObject({ id: Id }),
+  output: LearnerPaper,
+});
+
+export const readLearnerFile = endpoint({
+  method: 'GET',
+  path: `${one}/file`,
+  summary: 'Open the scan or photo of a document',
+  access: edit.access,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});

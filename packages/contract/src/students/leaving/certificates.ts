@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Done, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { letterKinds } from '../papers/letters.ts';
+import { day, reasonText } from '../learners/moves.ts';
+import { withCharge } from '../papers/office-charges.ts';
+
+export const Certificate = z.object({
+  id: Id,
+  student_id: Id,
+  batch_id: Id,
+  name: z.string(),
+  admission_number: z.string(),
+  kind: z.enum(letterKinds),
+  title: z.string(),
+  serial: z.string(),
+  code: z.string(),
+  issued_on: z.string(),
+  issued_by: z.string().nullable(),
+  copy_count: z.int(),
+  cancelled_at: z.iso.datetime().nullable(),
+  cancelled_reason: z.string().nullable(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export const IssueInput = z.strictObject({
+  student_ids: z
+    .array(Id)
+    .min(1, 'Choose at least one learner')
+    .max(200, 'Print at most 200 letters at a time'),
+  kind: z.enum(letterKinds, 'Choose a letter'),
+  /** One of the school's own letters; without it, our words for the kind. */
+  template_id: Id.optional(),
+  issued_on: day('Enter the date of the letter'),
+  conduct: z.string().trim().max(300, 'Use at most 300 characters').optional(),
+  remarks: z.string().trim().max(600, 'Use at most 600 characters').optional(),
+});
+
+export const IssueForm = IssueInput.omit({ student_ids: true });
+export const ReasonForm = z.strictObject({ reason: reasonText });
+export const CopyForm = ReasonForm.extend({ charge: withCharge });
+
+export const issueCertificates = endpoint({
+  method: 'POST',
+  path: '/students/certificates',
+  summary: 'Issue letters or certificates',
+  access: { module: 'students', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: IssueInput,
+  output: z.object({
+    batch_id: Id,
+    rows: z.array(z.object({ id: Id, serial: z.string(), code: z.string() })),
+  }),
+});
+
+export const CertificateFilter = z.strictObject({
+  ...pageInput,
+  sort: sortInput('issued_on', 'serial', 'name').default('-issued_on'),
+  search: searchInput,
+  kind: z.enum(letterKinds).optional(),
+  student_id: Id.optional(),
+  state: z.enum(['good', 'cancelled']).optional(),
+});
+
+export const listCertificates = endpoint({
+  method: 'GET',
+  path: '/students/certificates',
+  summary: 'Letters and certificates that went out',
+  access: { module: 'students' },
+  rate: 'read',
+  input: CertificateFilter,
+  output: page(Certificate),
+});
+
+export const exportCertificates = endpoint({
+  method: 'GET',
+  path: '/students/certificates/export',
+  summary: 'Export the register of letters',
+  access: { module: 'students', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: CertificateFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const printCertificates = endpoint({
+  method: 'GET',
+  path: '/students/certificates/print',
+  summary: 'Print letters: one, or all that were issued together',
+  access: { module: 'students', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id.optional(), batch_id: Id.optional() }),
+  output: z.any(),
+});
+
+export const reissueCertificate = endpoint({
+  method: 'POST',
+  path: '/students/certificates/:id/reissue',
+  summary: 'Issue a further copy of a letter',
+  access: { module: 'students', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: CopyForm.extend({ id: Id }),
+  output: z.object({ copy_count: z.int() }),
+});
+
+export const cancelCertificate = endpoint({
+  method: 'POST',
+  path: '/students/certificates/:id/cancel',
+  summary: 'Cancel a letter: it no longer checks as genuine',
+  access: { module: 'students', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, reason: reasonText }),
+  output: Done,
+});

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { exportOf } from '../../list-export.ts';
+import { lookup } from '../../lookup.ts';
+import { Done, Id, page, pageInput, searchInput } from '../../shapes.ts';
+
+export const clearanceDesks = lookup({
+  path: 'students/clearance-desks',
+  one: 'clearance desk',
+  many: 'clearance desks',
+  module: 'students',
+});
+
+export const clearanceStates = ['waiting', 'clear', 'owing', 'waived'] as const;
+export type ClearanceState = (typeof clearanceStates)[number];
+export const clearanceWords: Record<ClearanceState, string> = {
+  waiting: 'Waiting',
+  clear: 'Clear',
+  owing: 'Owing',
+  waived: 'Waived',
+};
+
+export const ClearanceMark = z.object({
+  desk_id: Id,
+  desk: z.string(),
+  state: z.enum(clearanceStates),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+});
+export type ClearanceMark = z.infer<typeof ClearanceMark>;
+
+export const Clearance = z.object({
+  id: Id,
+  student_id: Id,
+  name: z.string(),
+  admission_number: z.string(),
+  class_name: z.string().nullable(),
+  stream_name: z.string().nullable(),
+  started_at: z.iso.datetime(),
+  done: z.boolean(),
+  marks: z.array(ClearanceMark),
+});
+export type Clearance = z.infer<typeof Clearance>;
+
+export const ClearanceFilter = z.strictObject({
+  ...pageInput,
+  search: searchInput,
+  student_id: Id.optional(),
+  desk_id: Id.optional(),
+  state: z.enum(['open', 'done']).optional(),
+});
+
+export const listClearances = endpoint({
+  method: 'GET',
+  path: '/students/clearances',
+  summary: 'Clearances of learners who leave',
+  access: { module: 'students' },
+  rate: 'read',
+  input: ClearanceFilter,
+  output: page(Clearance),
+});
+
+export const exportClearances = exportOf(listClearances, 'Export the filtered clearances');
+
+export const startClearances = endpoint({
+  method: 'POST',
+  path: '/students/clearances',
+  summary: 'Start the clearance of learners',
+  access: { module: 'students', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ student_ids: z.array(Id).min(1).max(500) }),
+  output: z.object({ started_count: z.int(), running_count: z.int() }),
+});
+
+const note = z.string().trim().max(300, 'Use at most 300 characters').optional();
+
+export const SignInput = z.strictObject({
+  clearance_ids: z.array(Id).min(1).max(500),
+  desk_id: z.uuid('Choose a desk'),
+  state: z.enum(['waiting', 'clear', 'owing']),
+  note,
+});
+
+export const signClearances = endpoint({
+  method: 'POST',
+  path: '/students/clearances/sign',
+  summary: 'Sign clearances for one desk',
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: false,
+  input: SignInput,
+  output: z.object({ signed_count: z.int() }),
+});
+
+export const WaiveInput = z.strictObject({
+  clearance_id: Id,
+  desk_id: z.uuid('Choose a desk'),
+  reason: z.string().trim().min(3, 'Say why, in a few words').max(300),
+});
+
+export const waiveClearance = endpoint({
+  method: 'POST',
+  path: '/students/clearances/waive',
+  summary: 'Waive what a desk still waits for, with a reason',
+  access: { module: 'students', act: 'approve' },
+  rate: 'write',
+  idempotent: false,
+  input: WaiveInput,
+  output: Done,
+});
+
+export const cancelClearance = endpoint({
+  method: 'POST',
+  path: '/students/clearances/:id/cancel',
+  summary: 'Cancel a clearance that was started by mistake',
+  access: { module: 'students', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: Done,
+});
