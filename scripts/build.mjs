@@ -14,7 +14,7 @@ import { buildWeb } from './web.mjs';
 const installedStaysOutside = {
   name: 'installed-stays-outside',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
       const is_inside = /^(@darasa|kysely|zod)(\/|$)/.test(path) || kind === 'entry-point';
       return is_inside ? undefined : { path, external: true };
     });

@@ -78,6 +78,12 @@ function judge({ path, target, names }, may_use) {
 const isTest = (path) => /\.test\.tsx?$|^apps\/\w+\/test\//.test(path);
 
 function resolveTarget(path, target) {
+  // `#modules/…` is the app's own `src/modules/…`, `#test/…` its `test/…` (see its package.json).
+  const [, name = '', below = ''] = /^#(\w+)\/(.+)$/.exec(target) ?? [];
+  if (name)
+    return placeOf(
+      [...path.split('/', 2), ...(name === 'test' ? [] : ['src']), name, below].join('/'),
+    );
   if (target.startsWith('.')) {
     return placeOf(normalize(join(dirname(path), target)).replaceAll('\\', '/'));
   }

@@ -77,12 +77,12 @@ export const laws = [
       isServer(from) && areTwoModules(from, to) && !may_use[from.module]?.includes(to.module),
   },
   {
-    name: "In modules, only queries.ts and lookups.ts import kysely's sql.",
+    name: "In modules, only queries.ts, *-queries.ts and lookups.ts import kysely's sql.",
     isBroken: ({ from, to, names }) =>
       isServer(from) &&
       from.room !== 'platform' &&
       to.package_name === 'kysely' &&
-      !['queries.ts', 'lookups.ts'].includes(from.file) &&
+      !/^(?:(?:[\w-]+-)?queries|lookups)\.ts$/.test(from.file) &&
       names.some((name) => name === 'sql' || name === '*'),
   },
   {

@@ -26,7 +26,7 @@ export async function bundleServer(cache: string, mutant?: Mutant): Promise<stri
 const installedStaysOutside: Plugin = {
   name: 'installed-stays-outside',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
       const is_inside = /^(@darasa|kysely|zod)(\/|$)/.test(path) || kind === 'entry-point';
       return is_inside ? undefined : { path, external: true };
     });

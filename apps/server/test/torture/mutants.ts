@@ -8,14 +8,14 @@ export interface Mutant {
   kills?: { servers?: number; databases?: number };
 }
 
-const incoming = 'modules/finance/incoming';
+const incoming = 'modules/finance/receiving/incoming';
 
 export const mutants: Mutant[] = [
   {
     name: 'answers first and writes afterwards',
     edits: [
       {
-        file: 'modules/finance/mpesa/routes.ts',
+        file: 'modules/finance/receiving/mpesa/routes.ts',
         find: "await hear(notice.inSchool, notice, {\n        provider: 'mpesa',",
         put: "void hear(notice.inSchool, notice, {\n        provider: 'mpesa',",
       },
@@ -26,7 +26,7 @@ export const mutants: Mutant[] = [
     name: 'does not come back to what a crash left',
     edits: [
       {
-        file: 'modules/finance/mpesa/pull.ts',
+        file: 'modules/finance/receiving/mpesa/pull.ts',
         find: "for (const id of ids) await settleOrNote(inSchool, scope, 'Darasa', id);",
         put: 'void ids;',
       },
@@ -51,7 +51,7 @@ export const mutants: Mutant[] = [
     name: 'counts the prompt and the paybill as two payments',
     edits: [
       {
-        file: 'modules/finance/prompts/answer.ts',
+        file: 'modules/finance/receiving/prompts/answer.ts',
         find: "    provider: 'mpesa',\n    receipt,",
         put: "    provider: 'mpesa',\n    receipt: `${receipt}P`,",
       },

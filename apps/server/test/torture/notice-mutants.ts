@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts';
 
-const check = 'modules/finance/connections/check.ts';
-const settling = 'modules/finance/incoming/service.ts';
+const check = 'modules/finance/receiving/connections/check.ts';
+const settling = 'modules/finance/receiving/incoming/service.ts';
 
 /** Bugs that the forged and hostile notices of T-C2 have to find. */
 export const notice_mutants: Mutant[] = [
@@ -29,7 +29,7 @@ export const notice_mutants: Mutant[] = [
     name: 'believes any number',
     edits: [
       {
-        file: 'modules/finance/mpesa/read.ts',
+        file: 'modules/finance/receiving/mpesa/read.ts',
         find: 'const cents = providerCents(value);',
         put: 'const cents = Math.round(Number(value) * 100);',
       },
@@ -39,7 +39,7 @@ export const notice_mutants: Mutant[] = [
     name: 'throws away what it cannot read',
     edits: [
       {
-        file: 'modules/finance/mpesa/routes.ts',
+        file: 'modules/finance/receiving/mpesa/routes.ts',
         find: "await hear(notice.inSchool, notice, {\n        provider: 'mpesa',",
         put: "if (readPaybill(notice.body)) await hear(notice.inSchool, notice, {\n        provider: 'mpesa',",
       },
@@ -59,7 +59,7 @@ export const notice_mutants: Mutant[] = [
     name: 'brings a payment back that was taken back',
     edits: [
       {
-        file: 'modules/finance/incoming/hear.ts',
+        file: 'modules/finance/receiving/incoming/hear.ts',
         find: 'if (kept && !kept.is_posted)',
         put: 'if (kept)',
       },
