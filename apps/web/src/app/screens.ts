@@ -17,14 +17,14 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/roles-and-permissions': () =>
     import('../modules/administration/access/roles/roles-screen.tsx'),
   '/dashboard/administration/module-notifications': () =>
-    import('../modules/administration/notifications/module-notifications-screen.tsx'),
+    import('../modules/administration/school/notifications/module-notifications-screen.tsx'),
   '/dashboard/settings': () => import('../modules/settings/settings-screen.tsx'),
   '/dashboard/administration/users': () =>
     import('../modules/administration/access/users/users-screen.tsx'),
   '/dashboard/administration/modules': () =>
     import('../modules/administration/organizations/modules/modules-screen.tsx'),
   '/dashboard/administration/audit': () =>
-    import('../modules/administration/audit/audit-screen.tsx'),
+    import('../modules/administration/access/audit/audit-screen.tsx'),
   '/dashboard/students/enquiry': () =>
     import('../modules/students/joining/enquiries/enquiries-screen.tsx'),
   '/dashboard/students/dashboard': () =>
@@ -41,7 +41,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/families/family-requests/portal-screen.tsx'),
   '/dashboard/students/students-management': () => import('../modules/students/roll-screen.tsx'),
   '/dashboard/administration/imports': () =>
-    import('../modules/administration/imports/imports-screen.tsx'),
+    import('../modules/administration/school/imports/imports-screen.tsx'),
   '/dashboard/administration/department': () => import('../modules/staff/department-screen.tsx'),
   '/dashboard/administration/staff': () => import('../modules/staff/staff-screen.tsx'),
   '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),
