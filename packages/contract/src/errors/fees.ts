@@ -36,6 +36,7 @@ export const fees = {
     409,
     'The money of receipt {{receipt}} was confirmed a moment ago. Ask again: another person must agree.',
   ],
+  'payment.move_alone': [403, 'You asked for this move, so another person must agree to it.'],
   'payment.spent': [
     409,
     'What receipt {{receipt}} paid in advance was refunded or moved since. Put that right first.',

@@ -80,6 +80,16 @@ export const settings = {
     sentence:
       'A voucher for more than this is signed by two people who did not prepare it, however it is paid.',
   },
+  'finance.move_alone_max_cents': {
+    group: 'finance',
+    guards: true,
+    type: 'money',
+    default: 10_000_00,
+    max: 100_000_000_00,
+    label: 'Two people move confirmed money above',
+    sentence:
+      'Money that M-Pesa or a bank told of goes from one learner to another only when a second person agrees.',
+  },
   'finance.batch_match_days': {
     group: 'finance',
     type: 'number',

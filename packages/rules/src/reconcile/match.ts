@@ -1,7 +1,8 @@
 import { addDays, formatDate } from '../dates.ts';
+import { moneyReference } from '../fees/money-reference.ts';
 import { groupBy } from '../group-by.ts';
 import { formatMoney } from '../money.ts';
-import { plainNumber, plainReference } from './read-cells.ts';
+import { plainNumber } from './read-cells.ts';
 
 /** A line of the bank that nothing in the books answers for yet. */
 export interface BankLine {
@@ -243,7 +244,7 @@ const referencesOf = (line: BankLine): string[] => [
 const codesIn = (words: string): string[] =>
   words
     .split(/[\s,;:~*()]+/)
-    .map(plainReference)
+    .map(moneyReference)
     .filter((word) => word.length >= 6 && /\d/.test(word));
 
 const isNear = (a: string, b: string): boolean =>

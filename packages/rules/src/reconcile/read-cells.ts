@@ -61,9 +61,6 @@ export function readDay(text: string): IsoDate | null {
   return found ? readDate(found[1]!) : null;
 }
 
-/** One way of writing a reference: "qgh7 xk2" and "QGH7XK2" are the same. */
-export const plainReference = (text: string): string => text.toUpperCase().replace(/\s+/g, '');
-
 /** "2.54722E+11": Excel shortened a long number, and nobody can tell any more which it was. */
 export const isExcelRuin = (text: string): boolean =>
   /^\d(?:[.,]\d{1,15})?E\+?\d{1,3}$/i.test(text.trim());

@@ -1,15 +1,9 @@
 import type { Columns, ColumnName, SheetRow } from './columns.ts';
 import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { moneyReference } from '../fees/money-reference.ts';
 import { contradictionIn, lookForSigns } from './decimal-sign.ts';
 import { inOrder, proveSums } from './prove-sums.ts';
-import {
-  type DecimalSign,
-  decimalSigns,
-  isExcelRuin,
-  plainReference,
-  readAmount,
-  readDay,
-} from './read-cells.ts';
+import { type DecimalSign, decimalSigns, isExcelRuin, readAmount, readDay } from './read-cells.ts';
 
 export const lineKinds = [
   'payment',
@@ -190,7 +184,7 @@ function readRow(
   }
   if (amount_cents === 0) return { why: 'No amount', is_problem: false };
   const balance = columns.balance === undefined ? null : amountIn('balance');
-  const reference = plainReference(cell('reference')).slice(0, 64);
+  const reference = moneyReference(cell('reference')).slice(0, 64);
   const is_ruined = isExcelRuin(reference);
   const payer = payerOf(cell('payer') || narration);
   return {
@@ -202,7 +196,7 @@ function readRow(
     ruined: is_ruined ? reference : null,
     payer: orNull(payer.slice(0, 120)),
     account_text: orNull((cell('account') || accountIn(narration)).slice(0, 60)),
-    linked_reference: orNull(plainReference(cell('linked')).slice(0, 64)),
+    linked_reference: orNull(moneyReference(cell('linked')).slice(0, 64)),
     kind: kindOf(`${narration} ${cell('reason')}`, amount_cents),
     balance_cents: cell('balance') === '' ? null : balance,
   };

@@ -2023,6 +2023,7 @@ export interface FinanceReceiptVoids {
   school_id: string;
   state: Generated<string>;
   tenant_id: string;
+  to_student_id: string | null;
 }
 
 export interface FinanceReconciliations {

@@ -1,3 +1,4 @@
+import { moneyReference } from '@darasa/rules/fees/money-reference';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
@@ -64,7 +65,7 @@ export const ChequeInput = z.strictObject({
   number: text(20)
     .min(1, 'Enter the number of the cheque')
     .regex(/^[A-Za-z0-9-]+$/, 'Use the figures of the cheque')
-    .transform((typed) => typed.toUpperCase()),
+    .transform(moneyReference),
   bank_name: text(60).min(1, 'Enter the bank on the cheque'),
   drawer: text(120).min(1, 'Enter whose cheque it is'),
   dated_on: z.iso.date(),

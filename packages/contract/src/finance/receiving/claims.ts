@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { PaidCents } from './payments.ts';
+import { requiredReference } from '../reference.ts';
 
 export const claimStates = ['received', 'found', 'not-found'] as const;
 export type ClaimState = (typeof claimStates)[number];
@@ -33,9 +34,7 @@ export type Claim = z.infer<typeof Claim>;
 export const ClaimInput = z.strictObject({
   amount_cents: PaidCents,
   method: z.enum(['bank', 'mobile-money']),
-  reference: text(64)
-    .min(4, 'Enter the reference on the slip or in the message')
-    .transform((typed) => typed.toUpperCase().replace(/\s+/g, '')),
+  reference: requiredReference(64, 'Enter the reference on the slip or in the message', 4),
   paid_on: z.iso.date(),
   note: text(300).optional(),
 });

@@ -4,6 +4,7 @@ import { exportOf } from '../../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Spend } from '../spending/expenses.ts';
 import { Reason } from '../fees/members.ts';
+import { optionalReference } from '../reference.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
@@ -15,9 +16,7 @@ const income = {
   particulars: text(160).min(3, 'Say what for'),
   method: z.enum(incomeMethods),
   money_account_id: Id,
-  reference: text(64)
-    .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
-    .optional(),
+  reference: optionalReference(64),
   received_on: z.iso.date(),
 };
 const hasReference = (one: { method: string; reference?: string | undefined }): boolean =>

@@ -4,13 +4,9 @@ import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
 import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
+import { requiredReference } from '../reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-
-/** One way of writing a reference: "qgh7 xk2" and "QGH7XK2" are the same slip. */
-const Reference = text(64)
-  .min(1, 'Enter the transaction reference')
-  .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''));
 
 export const PaidCents = Cents.positive('Enter an amount above zero').max(
   100_000_000_00,
@@ -44,7 +40,7 @@ export const PaymentInput = z
     /** Goods lie in no account. */
     money_account_id: Id.optional(),
     in_kind: GoodsInKind.optional(),
-    reference: Reference.optional(),
+    reference: requiredReference(64, 'Enter the transaction reference').optional(),
     received_on: z.iso.date(),
     payer_name: text(120).optional(),
     payer_phone: phoneNumber.optional(),
@@ -107,13 +103,15 @@ export const Payment = z.object({
   cancelled_reason: z.string().nullable(),
   /** What it still waits for: the line of a statement, or that the bank pays the cheque. */
   subject_to: z.enum(receiptDoubts).nullable(),
-  /** Somebody asked that the receipt be cancelled; until others decide it stands as it was. */
+  /** Somebody asked that the receipt be cancelled or moved; until others decide it stands as it was. */
   void_request: z
     .object({
       /** What its approvers look at. */
       item_id: Id,
       state: z.enum(receiptVoidStates),
       reason: z.string(),
+      /** To whom it is to be moved; null: it is to be cancelled. */
+      to_student: z.string().nullable(),
       asked_by: z.string(),
       asked_by_id: Id,
       asked_at: z.iso.datetime({ offset: true }),
@@ -209,7 +207,7 @@ export const suggestSplit = endpoint({
 export const movePayment = endpoint({
   method: 'POST',
   path: '/finance/payments/:id/move',
-  summary: 'Move a payment to the right learner: the old receipt is cancelled, a new one is made',
+  summary: 'Move a payment to the right learner with a new receipt, or ask that it be moved',
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,

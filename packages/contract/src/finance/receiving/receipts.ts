@@ -13,6 +13,7 @@ import {
 } from '../../shapes.ts';
 import { phoneNumber } from '../../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
+import { optionalReference } from '../reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
@@ -182,9 +183,7 @@ export const GrantInput = z.strictObject({
     100_000_000_00,
     'That is more than one receipt can hold',
   ),
-  reference: text(64)
-    .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
-    .optional(),
+  reference: optionalReference(64),
   received_on: z.iso.date(),
 });
 export type GrantInput = z.infer<typeof GrantInput>;

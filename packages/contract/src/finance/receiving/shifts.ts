@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, page, pageInput } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
+import { requiredReference } from '../reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Count = Cents.min(0, 'An amount is not below zero').max(100_000_000_00);
@@ -110,9 +111,7 @@ export const bankCash = endpoint({
     from_account_id: Id,
     to_account_id: Id,
     amount_cents: Cents.positive('Enter an amount above zero').max(100_000_000_00),
-    slip: text(40)
-      .min(1, 'Enter the number of the deposit slip')
-      .transform((typed) => typed.toUpperCase().replace(/\s+/g, '')),
+    slip: requiredReference(40, 'Enter the number of the deposit slip'),
     banked_on: z.iso.date(),
   }),
   output: z.object({ id: Id }),

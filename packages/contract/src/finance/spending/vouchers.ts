@@ -5,6 +5,7 @@ import { exportOf } from '../../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Spend } from './expenses.ts';
 import { Reason } from '../fees/members.ts';
+import { optionalReference } from '../reference.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
 export type VoucherMethod = (typeof voucherMethods)[number];
@@ -35,9 +36,7 @@ export const VoucherInput = z
     method: z.enum(voucherMethods),
     money_account_id: Id,
     /** The number of the cheque leaf, the EFT or the M-Pesa message. */
-    reference: text(40)
-      .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
-      .optional(),
+    reference: optionalReference(40),
     /** The bank account or phone of the one who is paid. */
     payee_account: text(60).optional(),
     paid_on: z.iso.date(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { requiredReference } from '../reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -46,9 +47,7 @@ export const exportBursaries = exportOf(listBursaries, 'Export the filtered burs
 export const BursaryInput = z.strictObject({
   sponsor: text(120).min(2, 'Enter the sponsor, such as NG-CDF Dagoretti North'),
   address: text(200).optional(),
-  reference: text(40)
-    .min(1, 'Enter the number of the cheque or transfer')
-    .transform((typed) => typed.toUpperCase().replace(/\s+/g, '')),
+  reference: requiredReference(40, 'Enter the number of the cheque or transfer'),
   amount_cents: Amount,
   money_account_id: Id,
   received_on: z.iso.date(),

@@ -1,7 +1,9 @@
 import {
   createLedgerAccount,
+  createMoneyAccount,
   createVoteHead,
   editLedgerAccount,
+  editMoneyAccount,
   editVoteHead,
   getFinanceSetup,
 } from '@darasa/contract/finance/books/setup';
@@ -41,4 +43,27 @@ test('a vote head always has an account in use: none is retired under it, nor ch
   await expect(
     admin.call(createVoteHead, { ...chess, code: 'DRA', name: 'Drama', account_id: clubs.id }),
   ).rejects.toMatchObject({ body: { errors: [{ path: 'account_id' }] } });
+});
+
+test('where money is kept is changed by somebody who just proved who it is', async () => {
+  const school = await newSchool(server);
+  await newBooks(school);
+  const { accounts, money_accounts } = await school.admin.call(getFinanceSetup, {});
+  const [ledger, bank] = [accounts[0]!, money_accounts.find((one) => one.kind === 'bank')!];
+  const clerk = await school.staff(['finance'], ['view', 'create', 'edit']);
+  const changes = [
+    () => clerk.call(editLedgerAccount, { id: ledger.id, version: ledger.version, code: '9990' }),
+    () => clerk.call(editMoneyAccount, { id: bank.id, version: bank.version, name: 'Other bank' }),
+    () => clerk.call(createMoneyAccount, { name: 'New bank', kind: 'bank', account_number: '55' }),
+  ];
+  await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+    clerk.id,
+  ]);
+  for (const change of changes) {
+    await expect(change()).rejects.toMatchObject({ code: 'step_up.needed' });
+  }
+  await school.sql('update identity.sessions set confirmed_at = now() where user_id = $1', [
+    clerk.id,
+  ]);
+  for (const change of changes) await change();
 });

@@ -4,6 +4,7 @@ import type {
   editLedgerAccount,
   LedgerAccount,
 } from '@darasa/contract/finance/books/setup';
+import { requireStepUp } from '#platform/auth/step-up.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
@@ -28,6 +29,7 @@ export async function changeAccount(
   ctx: Ctx,
   { id, version, retired, ...values }: InputOf<typeof editLedgerAccount>,
 ): Promise<LedgerAccount> {
+  requireStepUp(ctx);
   const current = await queries.lockAccount(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours: LedgerAccount = {

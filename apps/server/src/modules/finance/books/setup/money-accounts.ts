@@ -5,6 +5,7 @@ import type {
   LedgerAccount,
   MoneyAccount,
 } from '@darasa/contract/finance/books/setup';
+import { requireStepUp } from '#platform/auth/step-up.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
@@ -20,6 +21,7 @@ export async function addMoneyAccount(
   ctx: Ctx,
   input: InputOf<typeof createMoneyAccount>,
 ): Promise<MoneyAccount> {
+  requireStepUp(ctx);
   const ground = groundOf(ctx);
   await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
   await refuseSeries(ctx, input.receipt_format, null);
@@ -126,6 +128,7 @@ export async function changeMoneyAccount(
   ctx: Ctx,
   { id, version, retired, clear = [], receipt_next, ...values }: InputOf<typeof editMoneyAccount>,
 ): Promise<MoneyAccount> {
+  requireStepUp(ctx);
   const current = await queries.lockMoneyAccount(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));

@@ -8,6 +8,7 @@ import type {
 } from '@darasa/contract/finance/receiving/cheques';
 import { chequeWait, lastDayOf } from '@darasa/rules/cheques';
 import { formatDate, isoDate } from '@darasa/rules/dates';
+import { moneyReference } from '@darasa/rules/fees/money-reference';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -75,7 +76,7 @@ const receipts = (
       amount_cents: cheque.amount_cents,
       method: 'cheque',
       money_account_id: cheque.money_account_id,
-      reference: `${cheque.number}/${cheque.bank_name}`.replace(/\s+/g, '').slice(0, 64),
+      reference: moneyReference(`${cheque.number}/${cheque.bank_name}`).slice(0, 64),
       received_on: cheque.received_on,
       payer_name: cheque.drawer,
       ...(in_hand ? { held_in: 'cheques-in-hand' as const } : {}),

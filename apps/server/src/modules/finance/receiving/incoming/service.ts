@@ -5,6 +5,7 @@ import { provider_labels } from '@darasa/contract/finance/receiving/incoming';
 import type { PaymentMethod } from '@darasa/contract/finance/books/payment-modes';
 import type { Payment } from '@darasa/contract/finance/receiving/payments';
 import { daysBetween, formatDate, isoDate } from '@darasa/rules/dates';
+import { moneyReference } from '@darasa/rules/fees/money-reference';
 import { formatKes } from '@darasa/rules/money';
 import { normalisePhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
@@ -17,7 +18,7 @@ import { post, refuseClosedBooks } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { findPayment } from '../payments/queries.ts';
 import { announceAll, receiveAll } from '../payments/service.ts';
-import { listUses } from '../used-codes/queries.ts';
+import { holdCode, listUses } from '../used-codes/queries.ts';
 import { usedElsewhere } from '../used-codes/service.ts';
 import { findLearner, remember, suggest } from './match/match.ts';
 import * as queries from './queries.ts';
@@ -68,7 +69,7 @@ export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promi
       ...ground,
       id: newId(ctx.now.getTime()),
       provider: money.provider,
-      receipt: money.receipt.toUpperCase().replace(/\s+/g, ''),
+      receipt: moneyReference(money.receipt),
       amount_cents: money.amount_cents,
       account_text: textOf(money.account_text) ?? '',
       payer_name: textOf(money.payer_name),
@@ -343,6 +344,7 @@ async function holdInSuspense(
     money_account_id,
     now: nowIso(ctx),
   });
+  await holdCode(ctx.db, money.receipt, posted_on);
   ctx.changed('arrival', id, null, { receipt: money.receipt, amount_cents, state: 'suspense' });
   await announce(ctx, money_in_suspense, {
     title: doubt

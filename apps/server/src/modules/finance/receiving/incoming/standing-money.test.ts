@@ -13,8 +13,9 @@ import {
   openDesk,
 } from '@darasa/contract/finance/reconciliation/reconciliation';
 import { importStatement } from '@darasa/contract/finance/reconciliation/bank-statements';
-import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { decide, getApproval, listInbox, override } from '@darasa/contract/platform/approvals';
 import { commitImport, startImport, undoImport } from '@darasa/contract/platform/imports';
+import { changeSetting } from '@darasa/contract/settings/settings';
 import { beforeAll, expect, test } from 'vitest';
 import { newPaybill, type NewPaybill } from '#test/new-paybill.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
@@ -25,12 +26,16 @@ let school: NewSchool;
 let paybill: NewPaybill;
 let bursar: Person;
 let director: Person;
+let director_who_moves: Person;
 
 beforeAll(async () => {
   school = await newSchool(server);
   paybill = await newPaybill(server, school, { learners: 12 });
   bursar = await school.staff(['finance'], ['view', 'create', 'void']);
   director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  director_who_moves = await school.staff(['finance'], ['view', 'create', 'void'], {
+    responsibility: 'DIRECTOR',
+  });
 });
 
 const arrivalOf = async (receipt: string) =>
@@ -128,6 +133,44 @@ test('what was asked of a receipt that moved meanwhile does not cancel the recei
   const { rows } = await director.call(listInbox, {});
   const { id, round, step } = await director.call(getApproval, { id: rows[0]!.id });
   await director.call(decide, { id, round, step, decision: 'reject', comment: 'It was moved' });
+});
+
+test('confirmed money above the limit of the school is moved by two', async () => {
+  const key = 'finance.move_alone_max_cents';
+  await school.admin.call(changeSetting, { key, value: 400_00, version: 0 });
+  await paybill.pay({ TransID: 'RKLBIG0001', TransAmount: '400', BillRefNumber: 'A11' });
+  await paybill.pay({ TransID: 'RKLBIG0002', TransAmount: '401', BillRefNumber: 'A11' });
+  const move = (id: string, person = bursar) =>
+    person.call(movePayment, {
+      id,
+      student_id: paybill.students[11]!,
+      reason: 'It was for the sister',
+      moved_on: paybill.today,
+    });
+  const [small] = await paymentsOf('RKLBIG0001');
+  expect(await move(small!.id)).toMatchObject({ moved_from_id: small!.id, void_request: null });
+
+  const [large] = await paymentsOf('RKLBIG0002');
+  const before = [await balanceOf(10), await balanceOf(11)];
+  expect(await move(large!.id, director_who_moves)).toMatchObject({
+    id: large!.id,
+    cancelled_at: null,
+    void_request: { state: 'waiting', to_student: expect.stringContaining('A12') },
+  });
+  await expect(move(large!.id)).rejects.toMatchObject({ code: 'payment.void_waiting' });
+  expect([await balanceOf(10), await balanceOf(11)]).toEqual(before);
+
+  // Whoever asked is a director too, and no second person for that.
+  const { item_id } = (await paymentsOf('RKLBIG0002'))[0]!.void_request!;
+  await expect(
+    director_who_moves.call(override, { id: item_id, round: 1, step: 1, comment: 'I may do it' }),
+  ).rejects.toMatchObject({ code: 'payment.move_alone' });
+  await agree();
+  expect([await balanceOf(10), await balanceOf(11)]).toEqual([
+    before[0]! + 401_00,
+    before[1]! - 401_00,
+  ]);
+  expect(await prove()).toMatchObject({ is_sound: true, broken: [] });
 });
 
 test('of money that was shared out and confirmed, all goes into suspense, to the cent', async () => {

@@ -1,6 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '@darasa/contract/finance/books/payment-modes';
 import { isoDate } from '@darasa/rules/dates';
 import { parseMoney } from '@darasa/rules/money';
+import { moneyReference } from '@darasa/rules/fees/money-reference';
 import { isExcelRuin } from '@darasa/rules/reconcile/read-cells';
 import { z } from 'zod';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
@@ -52,7 +53,7 @@ const Values = z.strictObject({
     .refine((typed) => !isExcelRuin(typed), {
       message: 'Excel shortened this number. Write it in full, in a column of text',
     })
-    .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
+    .transform(moneyReference)
     .optional(),
   payer: z.string().trim().max(120).optional(),
   account: z.string().trim().max(120).optional(),

@@ -1,9 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  cancelPayment,
-  movePayment,
-  Payment,
-} from '@darasa/contract/finance/receiving/payments';
+import type { cancelPayment, Payment } from '@darasa/contract/finance/receiving/payments';
 import { isoDate } from '@darasa/rules/dates';
 import { hasPath } from '#platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
@@ -18,10 +14,9 @@ import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { settle } from '#modules/finance/books/ledger/settle.ts';
 import { ask, takeBack, void_type_key } from '../receipt-voids/service.ts';
 import { matchSure } from '#modules/finance/reconciliation/reconciliation/match.ts';
-import { freeCode } from '../used-codes/queries.ts';
+import { freeCode, holdCode } from '../used-codes/queries.ts';
 import { tellOfCancelled } from './notice.ts';
 import * as queries from './queries.ts';
-import { announceAll, receiveAll } from './service.ts';
 
 /**
  * Whoever took the money cannot make the receipt disappear: another person cancels it, or whom the
@@ -42,7 +37,7 @@ export async function cancel(
     (await queries.findArrivalOf(ctx.db, idsOf(whole))) !== undefined ||
     (await hasPath(ctx, void_type_key));
   if (asks) {
-    await ask(ctx, payment, whole, reason);
+    await ask(ctx, payment, whole, { reason });
   } else {
     const asked = { payment_id: id, receipt_number: receipt, reason, asked_by: ctx.user.id };
     await cancelReceipt(ctx, asked, cancelled_on);
@@ -50,9 +45,9 @@ export async function cancel(
   return (await queries.findPayment(ctx.db, id))!;
 }
 
-const idsOf = (payments: Payment[]): string[] => payments.map((one) => one.id);
+export const idsOf = (payments: Payment[]): string[] => payments.map((one) => one.id);
 
-interface Asked {
+export interface Asked {
   payment_id: string;
   receipt_number: string;
   reason: string;
@@ -125,49 +120,11 @@ async function leaveInSuspense(
     });
   }
   await queries.updateArrival(ctx.db, arrival.id, { state: 'suspense', suspense_on: on });
+  await holdCode(ctx.db, arrival.receipt, on);
 }
 
-/** Reversal and new receipt in one act. The reference stays, and both statements show it. */
-export async function move(
-  ctx: Ctx,
-  { id, student_id, reason, moved_on }: InputOf<typeof movePayment>,
-): Promise<Payment> {
-  const found = await findOwn(ctx, id, 'moved_on', moved_on);
-  const { payment, recorded_by_id, note, payer_phone, money_account_id } = found;
-  const receipt = payment.receipt_number;
-  if (recorded_by_id === ctx.user.id) throw fail('payment.move_own');
-  if (payment.student_id === student_id) throw fail('payment.same_learner', { receipt });
-  if (payment.void_request) throw fail('payment.void_waiting', { receipt });
-  const taken_from = await queries.findTakenFrom(ctx.db, id);
-  await cancelOne(ctx, payment, `Moved: ${reason}`, moved_on);
-  const arrival = await queries.findArrivalOf(ctx.db, [id]);
-  const [new_id] = await receiveAll(ctx, [
-    {
-      student_id,
-      amount_cents: payment.amount_cents,
-      method: payment.method,
-      ...(money_account_id ? { money_account_id } : {}),
-      ...(payment.in_kind ? { in_kind: payment.in_kind } : {}),
-      received_on: moved_on,
-      ...(payment.reference ? { reference: payment.reference } : {}),
-      ...(payment.payer_name ? { payer_name: payment.payer_name } : {}),
-      ...(payer_phone ? { payer_phone } : {}),
-      note: `Moved from receipt ${receipt}${note ? `. ${note}` : ''}`.slice(0, 300),
-      moved_from_id: id,
-      comes_again: true,
-      from_suspense: arrival?.was_in_suspense ?? false,
-      // A cheque in the safe and a sponsor's money are no money of the bank's because they moved.
-      ...(taken_from ? { held_in: taken_from } : {}),
-    },
-  ]);
-  await queries.moveCheque(ctx.db, id, new_id!);
-  if (arrival) {
-    await queries.updateArrival(ctx.db, arrival.id, { state: 'posted', payment_id: new_id! });
-  }
-  return announceAll(ctx, [new_id!], payer_phone);
-}
-
-async function findOwn(ctx: Ctx, id: string, field: string, day: string) {
+/** A payment and what its papers say, on a day on which something can be done about it. */
+export async function findOwn(ctx: Ctx, id: string, field: string, day: string) {
   const payment = await queries.findPayment(ctx.db, id);
   if (!payment) throw fail('record.not_found');
   if (day < payment.received_on || day > isoDate(ctx.now)) {

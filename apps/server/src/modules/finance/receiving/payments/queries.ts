@@ -160,6 +160,10 @@ export const shown = sql.raw(`
   p.reference, p.received_on, p.payer_name, coalesce(p.receipt ->> 'recorded_by', '') as recorded_by,
   p.created_at, x.created_at as cancelled_at, x.reason as cancelled_reason, ${subject_to},
   (select json_build_object('item_id', i.id, 'state', v.state, 'reason', v.reason,
+      'to_student', case when v.to_student_id is not null then coalesce((
+        select concat_ws(' ', s.first_name, s.surname, s.admission_number)
+        from students.students s where (s.tenant_id, s.id) = (v.tenant_id, v.to_student_id)),
+        'another learner') end,
       'asked_by', u.first_name || ' ' || u.last_name, 'asked_by_id', v.asked_by,
       'asked_at', v.created_at)
     from finance.receipt_voids v

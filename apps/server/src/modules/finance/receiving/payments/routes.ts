@@ -10,8 +10,9 @@ import {
 } from '@darasa/contract/finance/receiving/payments';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
-import { cancel, move } from './cancel.ts';
+import { cancel } from './cancel.ts';
 import * as exporting from './export.ts';
+import { move } from './move.ts';
 import * as queries from './queries.ts';
 import { print } from './receipt.ts';
 import * as service from './service.ts';
@@ -34,7 +35,11 @@ export const routes = [
   }),
   route(movePayment, async (ctx, input) => {
     const payment = await move(ctx, input);
-    return said(`Moved. Receipt ${payment.receipt_number} was made.`, payment);
+    const receipt = `Receipt ${payment.receipt_number}`;
+    const words = payment.void_request
+      ? `${receipt} stands until another person agrees to the move.`
+      : `Moved. ${receipt} was made.`;
+    return said(words, payment);
   }),
   route(printReceipt, async (ctx, input, { origin }) => {
     const { bytes, file_name } = await print(ctx, input, origin);

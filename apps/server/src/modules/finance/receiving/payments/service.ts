@@ -27,7 +27,7 @@ import { listModes, requireMode } from '#modules/finance/books/payment-modes/ser
 import { refuseInCashBox } from '#modules/finance/books/money-accounts/require.ts';
 import { newCode } from '../receipts/code.ts';
 import { requireShift } from '../shifts/service.ts';
-import { listUses, takeCodes } from '../used-codes/queries.ts';
+import { type CodeHolder, listUses, takeCodes } from '../used-codes/queries.ts';
 import { usedElsewhere } from '../used-codes/service.ts';
 import * as queries from './queries.ts';
 
@@ -181,7 +181,7 @@ async function receive<T>(
   const ids = payments.map((payment) => payment.id);
   const [made, is_free, , behind] = await Promise.all([
     queries.insertPayments(ctx.db, payments),
-    references.length > 0 ? takeCodes(ctx.db, payments.flatMap(useOf), isMove(inputs)) : true,
+    references.length > 0 ? takeCodes(ctx.db, payments.flatMap(useOf), holderOf(inputs)) : true,
     postAll(ctx, entries, pen),
     askBehind(ids),
   ]);
@@ -190,7 +190,10 @@ async function receive<T>(
   return { ids, behind };
 }
 
-const isMove = (inputs: Taking[]): boolean => inputs.some((input) => input.moved_from_id);
+function holderOf(inputs: Taking[]): CodeHolder {
+  if (inputs.some((input) => input.moved_from_id)) return 'own';
+  return inputs.some((input) => input.from_suspense) ? 'suspense' : 'none';
+}
 
 const useOf = ({ reference, receipt_number, received_on }: queries.NewPayment) =>
   reference ? [{ reference, paper: `receipt ${receipt_number}`, used_on: received_on }] : [];

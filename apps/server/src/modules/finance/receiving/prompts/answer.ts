@@ -1,4 +1,4 @@
-import { plainReference } from '@darasa/rules/reconcile/read-cells';
+import { moneyReference } from '@darasa/rules/fees/money-reference';
 import type { InSchool, SchoolScope } from '#platform/automatic.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { nowIso } from '#platform/ctx.ts';
@@ -52,7 +52,7 @@ function moneyOf(
   if (!answer?.paid) return null;
   const { receipt, amount_cents, phone, paid_at } = answer.paid;
   const before = facts?.paid_receipt;
-  const is_own = facts !== undefined && (!before || before === plainReference(receipt));
+  const is_own = facts !== undefined && (!before || before === moneyReference(receipt));
   return {
     provider: 'mpesa',
     receipt,

@@ -3,17 +3,24 @@ import { isoDate } from '@darasa/rules/dates';
 import { type DecidedDocument, documentType } from '#platform/approvals/index.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { cancelReceipt } from '../payments/cancel.ts';
+import { moveReceipt } from '../payments/move.ts';
 import { methodInWords } from '../payments/words.ts';
 import { lockVoid, updateVoid } from './queries.ts';
-import { void_type_key } from './service.ts';
+import { acts, void_type_key } from './service.ts';
 
-/** A receipt is cancelled by whom the school's path names, once it has a path for that. */
+/** A receipt is cancelled or moved by whom the school's path names, once it has a path for that. */
 export const receiptVoidType = documentType({
   key: void_type_key,
-  label: 'Cancelled receipt',
+  label: 'Cancelled or moved receipt',
   module: 'finance',
   about: 'both',
   facts: [
+    {
+      name: 'act',
+      label: 'What is asked',
+      kind: 'choice',
+      choices: async () => Object.values(acts),
+    },
     {
       name: 'method',
       label: 'Paid by',
@@ -35,7 +42,10 @@ async function carryOut(ctx: Ctx, { document_id }: DecidedDocument): Promise<voi
   const asked = await lockVoid(ctx.db, document_id);
   if (asked?.state !== 'waiting') return;
   await updateVoid(ctx.db, document_id, { state: 'done' });
-  await cancelReceipt(ctx, asked, isoDate(ctx.now));
+  const today = isoDate(ctx.now);
+  if (asked.to_student_id)
+    await moveReceipt(ctx, { ...asked, to_student_id: asked.to_student_id }, today);
+  else await cancelReceipt(ctx, asked, today);
 }
 
 async function move(
@@ -49,7 +59,7 @@ async function move(
   ctx.changed(
     'payment',
     asked.payment_id,
-    { cancellation: 'asked for' },
-    { cancellation: state, comment },
+    { [asked.to_student_id ? 'move' : 'cancellation']: 'asked for' },
+    { [asked.to_student_id ? 'move' : 'cancellation']: state, comment },
   );
 }

@@ -9,9 +9,19 @@ export interface ReceiptVoid {
   reason: string;
   state: (typeof receiptVoidStates)[number];
   asked_by: string;
+  /** To whom its money goes; null: the receipt is cancelled. */
+  to_student_id: string | null;
 }
 
-const columns = ['id', 'payment_id', 'receipt_number', 'reason', 'state', 'asked_by'] as const;
+const columns = [
+  'id',
+  'payment_id',
+  'receipt_number',
+  'reason',
+  'state',
+  'asked_by',
+  'to_student_id',
+] as const;
 
 export async function lockVoid(db: Db, id: string): Promise<ReceiptVoid | undefined> {
   const row = await db
@@ -43,9 +53,9 @@ export async function insertVoid(
   const { tenant_id, school_id } = scopeOf(db);
   const made = await sql`
     insert into finance.receipt_voids (tenant_id, id, school_id, payment_id, receipt_number, reason,
-      asked_by, created_at)
+      asked_by, to_student_id, created_at)
     values (${tenant_id}, ${row.id}, ${school_id}, ${row.payment_id}, ${row.receipt_number},
-      ${row.reason}, ${row.asked_by}, ${row.created_at})
+      ${row.reason}, ${row.asked_by}, ${row.to_student_id}, ${row.created_at})
     on conflict do nothing
   `.execute(db);
   return made.numAffectedRows === 1n;
@@ -54,5 +64,5 @@ export async function insertVoid(
 export const updateVoid = (
   db: Db,
   id: string,
-  change: Partial<Pick<ReceiptVoid, 'state' | 'reason'>>,
+  change: Partial<Pick<ReceiptVoid, 'state' | 'reason' | 'to_student_id'>>,
 ) => db.updateTable('finance.receipt_voids').set(change).where('id', '=', id).execute();

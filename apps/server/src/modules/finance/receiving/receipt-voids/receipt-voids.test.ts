@@ -89,7 +89,7 @@ test('with a path a receipt stands until whom it names has agreed', async () => 
   });
   const [item] = await waiting(director);
   expect(item).toMatchObject({
-    type_label: 'Cancelled receipt',
+    type_label: 'Cancelled or moved receipt',
     number: receipt_number,
     amount_cents: 2_500_00,
     in_bulk: false,

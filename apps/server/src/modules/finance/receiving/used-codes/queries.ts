@@ -8,13 +8,18 @@ export interface UsedReference {
   used_on: string;
 }
 
+/** What a code stands on while its money waits for somebody to say whose it is. */
+const in_suspense = 'money in suspense';
+
+/** Which of this school's own papers may hand their code over: any, what lies in suspense, or none. */
+export type CodeHolder = 'own' | 'suspense' | 'none';
+
 /**
  * Takes the codes among these references for their papers; a reference that is no code needs no taking.
  * False when one of them is taken already, in whatever school of the organisation. Somebody who takes the
- * same at the same moment waits here for the end of this transaction. `is_move`: the code is this school's
- * own, and goes over to another of its papers.
+ * same at the same moment waits here for the end of this transaction.
  */
-export async function takeCodes(db: Db, uses: UsedReference[], is_move: boolean): Promise<boolean> {
+export async function takeCodes(db: Db, uses: UsedReference[], from: CodeHolder): Promise<boolean> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ is_free: boolean }>`
     with wanted as (
@@ -30,12 +35,27 @@ export async function takeCodes(db: Db, uses: UsedReference[], is_move: boolean)
       -- Always in one order: two who take several never wait for one another.
       order by w.reference, w.paper
       on conflict (tenant_id, code) do update set paper = excluded.paper, used_on = excluded.used_on
-        where ${is_move} and u.school_id = excluded.school_id
+        where u.school_id = excluded.school_id
+          and (${from} = 'own' or (${from} = 'suspense' and u.paper = ${in_suspense}))
       returning 1
     )
     select (select count(*) from wanted) = (select count(*) from taken) as is_free
   `.execute(db);
   return found.rows[0]!.is_free;
+}
+
+/** Money in suspense holds its code, unless a paper stands on that already. */
+export async function holdCode(db: Db, reference: string, used_on: string): Promise<void> {
+  await takeCodes(db, [{ reference, paper: in_suspense, used_on }], 'none');
+}
+
+/** Money that the provider took back is waited for no longer. */
+export async function freeHeldCodes(db: Db, codes: string[]): Promise<void> {
+  const { school_id } = scopeOf(db);
+  await sql`
+    delete from finance.used_codes u
+    where u.code = any(${codes}::text[]) and u.school_id = ${school_id} and u.paper = ${in_suspense}
+  `.execute(db);
 }
 
 export type StandingUse = UsedReference & { school: string };

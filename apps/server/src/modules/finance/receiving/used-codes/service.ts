@@ -13,7 +13,7 @@ export async function takeCode(
 ): Promise<void> {
   const { reference } = use;
   if (!reference) return;
-  if (await queries.takeCodes(ctx.db, [{ ...use, reference }], false)) return;
+  if (await queries.takeCodes(ctx.db, [{ ...use, reference }], 'none')) return;
   const [first] = await queries.listUses(ctx.db, [reference]);
   throw first ? usedElsewhere(first) : fail('payment.reference_twice');
 }

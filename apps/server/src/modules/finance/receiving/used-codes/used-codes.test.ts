@@ -70,8 +70,12 @@ const cancel = (id: string, person = bursar) =>
 test('a code is used once, by whatever way and in whatever school it comes again', async () => {
   const first = await pay('FT26RACE01');
   const named = { message: expect.stringContaining(first.receipt_number) };
-  for (const method of ['mobile-money', 'card'] as const) {
-    await expect(pay('ft26 race01', { method, n: 1 })).rejects.toMatchObject({
+  for (const [method, typed] of [
+    ['mobile-money', 'ft26 race01'],
+    ['card', 'FT26-RACE01'],
+    ['bank', 'Ft26–race\u00ad01'],
+  ] as const) {
+    await expect(pay(typed, { method, n: 1 })).rejects.toMatchObject({
       code: 'payment.reference_used',
       ...named,
     });
@@ -92,7 +96,10 @@ test('a code is used once, by whatever way and in whatever school it comes again
     reference: 'FT26RACE01',
     received_on: '2026-02-02',
   };
-  await expect(away.call(recordOtherIncome, hire)).rejects.toMatchObject(named);
+  for (const reference of ['FT26RACE01', 'ft26-race-01']) {
+    const again = away.call(recordOtherIncome, { ...hire, reference });
+    await expect(again).rejects.toMatchObject(named);
+  }
   await away.call(recordOtherIncome, { ...hire, reference: 'FT26HALL01' });
   await expect(pay('FT26HALL01')).rejects.toMatchObject({
     code: 'payment.reference_elsewhere',
@@ -209,6 +216,45 @@ test('the true confirmation of a code that stands elsewhere is money that waits 
 
   await here.pay({ TransID: 'SKA5WAITING', TransAmount: '500', BillRefNumber: 'nobody' });
   await expect(pay('SKA5WAITING')).rejects.toMatchObject({ code: 'payment.in_suspense' });
+});
+
+test('money in suspense holds its code against every door, and so does its receipt', async () => {
+  await here.pay({ TransID: 'SKA6HELD01', TransAmount: '700', BillRefNumber: 'nobody' });
+  const held = await arrivalOf('SKA6HELD01');
+  expect(held.state).toBe('suspense');
+  const waits = { message: expect.stringContaining('money in suspense') };
+  const income = {
+    kind: 'donation' as const,
+    payer_name: 'Neema Church',
+    particulars: 'For the library',
+    vote_head_id: here.voteHead('ACT'),
+    amount_cents: 700_00,
+    method: 'mobile-money' as const,
+    money_account_id: here.money_account_id,
+    reference: 'ska6-held01',
+    received_on: here.today,
+  };
+  await expect(school.admin.call(recordOtherIncome, income)).rejects.toMatchObject(waits);
+  await expect(pay('SKA6 HELD01', {}, away)).rejects.toMatchObject(waits);
+  const { faults } = await school.admin.call(
+    startImport,
+    { target: 'finance/payments' },
+    {
+      file: {
+        bytes: new TextEncoder().encode(
+          'date,adm_no,amount,mode,reference\n2026-02-03,A1,700,M-Pesa,SKA6-HELD01',
+        ),
+        name: 'list.csv',
+      },
+    },
+  );
+  expect(faults).toMatchObject([{ row_number: 2, message: expect.stringContaining('suspense') }]);
+
+  const student_id = here.students[0]!;
+  const paid = await school.admin.call(assignArrival, { id: held.id, student_id });
+  await expect(pay('SKA6HELD01', {}, away)).rejects.toMatchObject({
+    message: expect.stringContaining(paid.receipt_number),
+  });
 });
 
 test('an old reference of a bank that comes again is new money, however equal the amount', async () => {

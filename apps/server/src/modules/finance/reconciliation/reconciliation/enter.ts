@@ -16,6 +16,7 @@ import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { listJournalsOf } from '#modules/finance/books/ledger/journals-queries.ts';
 import { receiveAll } from '#modules/finance/receiving/payments/service.ts';
 import { findAccount, type StatementAccount } from '../bank-statements/queries.ts';
+import { freeHeldCodes } from '#modules/finance/receiving/used-codes/queries.ts';
 import { matchEntered } from './match.ts';
 import * as queries from './queries.ts';
 import * as narrations from './remembered-queries.ts';
@@ -106,7 +107,12 @@ async function enterAs(
 async function takeBackArrived(ctx: Ctx, lines: queries.OpenLine[]): Promise<void> {
   const back = lines.filter((line) => line.kind === 'reversal' && line.linked_reference);
   if (back.length === 0) return;
-  for (const id of await queries.returnArrivals(ctx.db, back)) {
+  const returned = await queries.returnArrivals(ctx.db, back);
+  await freeHeldCodes(
+    ctx.db,
+    returned.map((one) => one.receipt),
+  );
+  for (const { id } of returned) {
     ctx.changed('arrival', id, { state: 'suspense' }, { state: 'returned' });
   }
 }
@@ -258,7 +264,7 @@ const referenceIn = ({ reference }: queries.OpenLine): string | null =>
 
 /** A bank that gives no reference still has one line for one payment. */
 const referenceOf = (line: queries.OpenLine): string =>
-  referenceIn(line) ?? `LINE-${line.id.slice(-12).toUpperCase()}`;
+  referenceIn(line) ?? `LINE${line.id.slice(-12).toUpperCase()}`;
 
 async function remember(ctx: Ctx, input: Input, line: queries.OpenLine): Promise<void> {
   const pattern = narrationPattern(line.narration);

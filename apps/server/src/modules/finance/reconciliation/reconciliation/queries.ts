@@ -255,16 +255,16 @@ export async function listUsedReferences(db: Db, references: string[]): Promise<
 export async function returnArrivals(
   db: Db,
   lines: { linked_reference: string | null; amount_cents: number }[],
-): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+): Promise<{ id: string; receipt: string }[]> {
+  const found = await sql<{ id: string; receipt: string }>`
     update finance.arrivals a
     set state = 'returned', problem = null, version = a.version + 1
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as n (linked_reference text, amount_cents bigint)
     where a.receipt = n.linked_reference and a.amount_cents = -n.amount_cents and a.state = 'suspense'
-    returning a.id
+    returning a.id, a.receipt
   `.execute(db);
-  return found.rows.map((row) => row.id);
+  return found.rows;
 }
 
 /** References of which every receipt was answered for by the bank before: the next line is other money. */

@@ -19,7 +19,9 @@ export function MoveForm(props: {
   onCancel: () => void;
 }) {
   const { payment } = props;
-  const move = useAction(movePayment, { refresh: [keyOf(listPayments), ['finance']] });
+  const move = useAction(movePayment, {
+    refresh: [keyOf(listPayments), ['finance'], ['approvals']],
+  });
   return (
     <Form
       schema={Move}
@@ -30,7 +32,8 @@ export function MoveForm(props: {
     >
       <Notice tone="warning">
         {formatKes(payment.amount_cents)} is taken from {payment.student_name}, whose receipt is
-        stamped CANCELLED. The right learner gets a new receipt with the same reference.
+        stamped CANCELLED. The right learner gets a new receipt with the same reference. A large sum
+        that M-Pesa or the bank told us of is moved once another person has agreed.
       </Notice>
       <StudentPicker name="student_id" label="The right learner" />
       <TextArea name="reason" label="Why it is moved" maxLength={300} />

@@ -67,10 +67,10 @@ export function PaymentSheet(props: {
             ) : null}
             <Button onClick={() => print('roll-80mm')}>80 mm</Button>
             <Button onClick={() => print('a4')}>A4</Button>
-            {may_void && !asked ? (
+            {may_void && (!asked || (may_ask_again && asked.to_student)) ? (
               <Button onClick={() => setDoing('move')}>Move to another learner</Button>
             ) : null}
-            {may_void && (!asked || may_ask_again) ? (
+            {may_void && (!asked || (may_ask_again && !asked.to_student)) ? (
               <Button variant="danger" onClick={() => setDoing('cancel')}>
                 {asked ? 'Ask again to cancel' : 'Cancel payment'}
               </Button>
