@@ -53,7 +53,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-const sessions_each = 300; // One session may make 1,200 calls a minute, and we make more.
+const sessions_each = 300;
 
 export async function openStage(options: Options): Promise<Stage> {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'darasa-bench-'));
@@ -128,14 +128,18 @@ function plantOnce(owner_url: string): Stage['school'] {
   };
 }
 
-/** Signs with the product's own secret: 600 sign-ins would measure the password hash. */
+/**
+ * Signs with the product's own secret: 600 sign-ins would measure the password hash. Each session counts as
+ * a person of its own: one may make 1,200 calls a minute, and we make more.
+ */
 const requestsWith =
   (data_dir: string): Stage['requests'] =>
   ({ tenant_id, school_id, domain, people }, call) => {
     const secret = readSecret(data_dir, {});
     return Promise.all(
       people[call.as ?? 'admin'].session_ids.map(async (session_id): Promise<Request> => {
-        const token = await signAccess(secret, { tenant_id, session_id, school_id }, new Date());
+        const claims = { tenant_id, user_id: session_id, session_id, school_id };
+        const token = await signAccess(secret, claims, new Date());
         const headers = { host: domain, authorization: `Bearer ${token}`, ...call.headers };
         const { method = 'GET', path, body } = call;
         if (!body) return { method, path, headers };

@@ -98,7 +98,8 @@ const faultyRefresh = (fault: Fault) =>
           .where('id', '=', session.id)
           .execute();
       }
-      const claims = { tenant_id: open.tenant.id, session_id: session.id, school_id: null };
+      const { id: session_id, user_id } = session;
+      const claims = { tenant_id: open.tenant.id, user_id, session_id, school_id: null };
       const access_token = await signAccess(open.secret, claims, open.now);
       const refresh_token = refreshTokenOf(open.secret, session, generation);
       return { access_token, refresh_token, jwtToken: access_token };

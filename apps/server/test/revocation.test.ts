@@ -16,7 +16,9 @@ import { callerOf, startServer, type TestServer } from './server.ts';
 
 // T-E7: what is taken away is gone at the next call, even while 32 calls are running.
 const guarded = endpoint({ ...read, path: '/planted/payroll', access: { module: 'payroll' } });
-const server = await startServer({ routes: [...routes, route(guarded, () => ({}))] });
+// One person has half of the places, and here as many calls as all of them elsewhere.
+const limits = { in_flight_max: 128 };
+const server = await startServer({ routes: [...routes, route(guarded, () => ({}))], limits });
 afterAll(await startTestSockets(server));
 
 const actions: Record<string, (school: NewSchool, person: Person) => Promise<unknown>> = {
@@ -230,7 +232,7 @@ describe('finds planted bugs', () => {
           visit,
         ),
     }));
-    const broken = await startServer({ routes: remembering });
+    const broken = await startServer({ routes: remembering, limits });
     let found = 0;
     for (const takeAway of Object.values(actions)) {
       if ((await callsAfter(broken, takeAway)).late > 0) found++;

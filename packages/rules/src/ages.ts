@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { IsoDate } from './dates.ts';
 
 /** Whole years on a day. */
@@ -17,10 +18,10 @@ export function ageWarning(born_on: IsoDate, on: IsoDate, into: Ages): string | 
   const age = ageOn(born_on, on);
   const { name, age_from, age_to } = into;
   if (age_from !== null && age < age_from) {
-    return `${age} years old on that day; learners in ${name} are usually ${age_from} or older.`;
+    return `${counted(age, 'year')} old on that day; learners in ${name} are usually ${age_from} or older.`;
   }
   if (age_to !== null && age > age_to) {
-    return `${age} years old on that day; learners in ${name} are usually ${age_to} or younger.`;
+    return `${counted(age, 'year')} old on that day; learners in ${name} are usually ${age_to} or younger.`;
   }
   return null;
 }

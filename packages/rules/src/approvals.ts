@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 // Which way a document goes, how many must agree, and how its state reads.
 
 /** Several words where a document has several of a kind, such as its vote heads. */
@@ -70,10 +71,8 @@ export function approvalWords(status: ApprovalStatus, step: number, steps_count:
 
 /** "3 days", "5 hours", "20 minutes": how long something has waited. */
 export function waitInWords(hours: number): string {
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  if (hours >= 48) return counted(Math.floor(hours / 24), 'day');
   if (hours >= 24) return '1 day';
-  if (hours >= 1) return plural(Math.floor(hours), 'hour');
-  return plural(Math.max(1, Math.floor(hours * 60)), 'minute');
+  if (hours >= 1) return counted(Math.floor(hours), 'hour');
+  return counted(Math.max(1, Math.floor(hours * 60)), 'minute');
 }
-
-const plural = (n: number, noun: string): string => `${n} ${n === 1 ? noun : `${noun}s`}`;

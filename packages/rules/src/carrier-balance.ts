@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { kes } from './message-fields.ts';
 
 export interface CarrierReading {
@@ -31,8 +32,9 @@ function sinceBefore(
 
 function coverOf({ tokens_left, carries }: CarrierReading): string[] {
   if (carries === null || carries >= tokens_left) return [];
-  const [held, paid] = [tokens_left, carries].map((count) => count.toLocaleString('en'));
-  return [`Our schools hold ${held} tokens, and the account pays for ${paid} parts: top it up.`];
+  return [
+    `Our schools hold ${counted(tokens_left, 'token')}, and the account pays for ${counted(carries, 'part')}: top it up.`,
+  ];
 }
 
 /** "KES 1785.50" as the carrier writes it. */

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 /** What an office calls the rows of a table, one and many. */
 const words: Record<string, readonly [one: string, many: string]> = {
   'administration.bed_places': ['bed', 'beds'],
@@ -85,5 +86,5 @@ const unnamed = ['other record', 'other records'] as const;
 /** "1 behaviour note", "3 payments". */
 export function countOfRecords(table: string, count: number): string {
   const [one, many] = words[table] ?? unnamed;
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return counted(count, one, many);
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, type FieldError, errors } from '@darasa/contract/errors';
+import { fillIn } from '@darasa/rules/counted';
 
 /** A failure that is the caller's or the world's, never ours: it has a code and a sentence. */
 export class Failure extends Error {
@@ -15,7 +16,7 @@ export class Failure extends Error {
 
   constructor(code: ErrorCode, values: Record<string, string | number> = {}) {
     const [status, sentence] = errors[code];
-    const filled = sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    const filled = fillIn(sentence, values);
     super(`${code}: ${filled}`);
     this.code = code;
     this.status = status;

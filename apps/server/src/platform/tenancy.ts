@@ -1,5 +1,7 @@
 import type { Session } from '@darasa/contract/identity/sign-in/session';
 import type { Pool } from './db/pool.ts';
+import { fail } from './fail.ts';
+import { FairGate } from './fairness/gate.ts';
 
 export interface Tenant {
   id: string;
@@ -61,19 +63,41 @@ export async function isSuspended(pool: Pool, tenant_id: string): Promise<boolea
 
 const remembered_ms = 1_000;
 const remembered_max = 5_000;
+/** Connections for domains that were never found: there are as many of those as anybody makes up. */
+const unknown_at_once_max = 2;
+const unknown_wait_ms_max = 2_000;
 
 /** A page and its first calls ask for the same domain at once; a second later it is asked anew. */
 export function rememberTenants(pool: Pool, clock: () => Date = () => new Date()) {
   const known = new Map<string, { at_ms: number; tenant: Promise<Tenant | null> }>();
+  const find = findTenants(pool);
   return (domain: string): Promise<Tenant | null> => {
     const now_ms = clock().getTime();
     const last = known.get(domain);
     if (last && now_ms - last.at_ms < remembered_ms) return last.tenant;
     if (known.size >= remembered_max) known.clear();
-    const tenant = findTenantByDomain(pool, domain);
+    const tenant = find(domain);
     // A failed lookup is not remembered.
     tenant.catch(() => known.delete(domain));
     known.set(domain, { at_ms: now_ms, tenant });
     return tenant;
+  };
+}
+
+/** Whoever was found once is asked for at once; the others wait for one another. */
+function findTenants(pool: Pool) {
+  const found = new Set<string>();
+  const gate = new FairGate(unknown_at_once_max);
+  return async (domain: string): Promise<Tenant | null> => {
+    if (found.has(domain)) return findTenantByDomain(pool, domain);
+    const leave = await gate.enter('unknown', unknown_wait_ms_max);
+    if (!leave) throw fail('server.busy', {}, { retry_after_s: 1 });
+    try {
+      const tenant = await findTenantByDomain(pool, domain);
+      if (tenant) found.add(domain);
+      return tenant;
+    } finally {
+      leave();
+    }
   };
 }

@@ -103,7 +103,9 @@ export async function newSessionsOf(
     [tenant_id, user_ids, school_id, ids, now.toISOString()],
   );
   return Promise.all(
-    ids.map((session_id) => signAccess(server.secret, { tenant_id, school_id, session_id }, now)),
+    ids.map((session_id, i) =>
+      signAccess(server.secret, { tenant_id, user_id: user_ids[i]!, school_id, session_id }, now),
+    ),
   );
 }
 

@@ -99,7 +99,8 @@ const anonymous = ({ domain }: NewSchool): Persona => ({
 /** An admin whose token ran out six minutes ago. */
 async function expired(server: TestServer, school: NewSchool): Promise<Persona> {
   const long_ago = new Date(server.clock.now.getTime() - 6 * 60_000);
-  const claims = { tenant_id: school.tenant_id, school_id: school.school_id, session_id: newId() };
+  const { tenant_id, school_id, admin } = school;
+  const claims = { tenant_id, user_id: admin.id, school_id, session_id: newId() };
   const access_token = await signAccess(server.secret, claims, long_ago);
   const who = { domain: school.domain, access_token };
   return { name: 'expired', call: (send) => send(who), may: isPublic };

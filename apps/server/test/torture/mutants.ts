@@ -113,6 +113,12 @@ export const mutants: Mutant[] = [
         find: 'return money.prompt_amount_cents === money.amount_cents',
         put: 'return money.prompt_amount_cents !== null',
       },
+      // The paybill may tell of the money first: then the answer to the prompt brings it out of suspense.
+      {
+        file: `${incoming}/service.ts`,
+        find: 'if (!prompt_student_id || prompt_amount_cents !== amount_cents) return',
+        put: 'void [prompt_amount_cents, amount_cents];\n  if (!prompt_student_id) return',
+      },
     ],
   },
   {

@@ -85,7 +85,7 @@ export const books = {
   ],
   'batch.unmatched': [
     409,
-    '{{count}} payments of the batch of {{day}} were not found on a statement yet. Match them first.',
+    '{{count|payment|payments}} of the batch of {{day}} must still be found on a statement. Match first.',
   ],
   'batch.sent_before': [409, 'These very payments were sent in a batch before.'],
   'batch.not_prepared': [409, 'This batch is {{state}}.'],
@@ -111,7 +111,7 @@ export const books = {
   'statement.empty': [409, 'The file has no movement of money in it.'],
   'statement.matched': [
     409,
-    '{{count}} lines of this statement are matched. Take the matches apart first.',
+    'This statement has {{count|matched line|matched lines}}. Take the matches apart first.',
   ],
 
   'reconciliation.signed': [
@@ -132,7 +132,7 @@ export const books = {
   'reconciliation.running': [409, '{{month}} is not over yet.'],
   'reconciliation.lines_left': [
     409,
-    '{{count}} lines of the statement are not in the books yet. Enter or match them first.',
+    'The statement has {{count|line that is|lines that are}} not in the books yet. Enter or match first.',
   ],
   'reconciliation.gap': [
     409,

@@ -10,7 +10,7 @@ export const communication = {
   'tokens.asked_often': [429, 'Many purchases were begun in the last hour. Try again later.'],
   'tokens.short': [
     409,
-    'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
+    'This needs {{needed|token|tokens}} and you have {{left}}. Buy more, or send a part of it now.',
   ],
 
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
@@ -27,7 +27,7 @@ export const communication = {
 
   'letters.too_many': [
     422,
-    'These would be {{count}} letters; at most {{max}} are printed at once. Choose fewer classes.',
+    'These would be {{count|letter|letters}}; at most {{max}} are printed at once. Choose fewer classes.',
   ],
 
   'reminder.no_letters': [409, 'This run asks for no letter.'],
@@ -77,11 +77,11 @@ export const communication = {
   ],
   'message.changed': [
     409,
-    'More people fit by now: it would cost {{tokens}} tokens. Look at the preview again.',
+    'More people fit by now: it would cost {{tokens|token|tokens}}. Look at the preview again.',
   ],
   'message.quota': [
     409,
-    'You may send {{quota}} messages a day, and {{left}} are left for today. Ask somebody who may send more.',
+    'You may send {{quota|message|messages}} a day, and can still send {{left}} today. Ask somebody who may send more.',
   ],
   'message.emergency_right': [
     403,

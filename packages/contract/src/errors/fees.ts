@@ -68,10 +68,13 @@ export const fees = {
     'The amounts changed since you looked. Check the new total and charge again.',
   ],
   'extra_charge.not_optional': [409, 'Parents are asked only where the charge is optional.'],
-  'extra_charge.full': [409, '{{name}} has {{places}} places and would have {{count}} learners.'],
+  'extra_charge.full': [
+    409,
+    '{{name}} has {{places|place|places}} and would have {{count|learner|learners}}.',
+  ],
   'extra_charge.no_place': [
     409,
-    'All {{places}} places of {{name}} are taken, so nothing was accepted or charged. Ask the school whether one becomes free.',
+    'Every place of {{name}} is taken, so nothing was accepted or charged. Ask the school whether one becomes free.',
   ],
   'extra_charge.nobody_accepted': [409, 'No parent has accepted, or every place is taken.'],
   'extra_charge.removed': [409, 'Somebody of these was taken out before.'],
@@ -342,5 +345,5 @@ export const fees = {
   'financial_update.no_board': [422, 'Add the people of the board first.'],
 
   'board.known': [409, 'This number is on the board already.'],
-  'board.full': [422, 'At most {{count}} people can be on the board.'],
+  'board.full': [422, 'At most {{count|person|people}} can be on the board.'],
 } as const satisfies Catalogue;

@@ -35,7 +35,7 @@ export const identity = {
 
   'role.not_found': [404, 'We could not find that role.'],
   'role.name_taken': [409, 'There is already a role called {{name}}.'],
-  'role.in_use': [409, '{{count}} people have this role. Take it from them first.'],
+  'role.in_use': [409, '{{count|person has|people have}} this role. Take it from them first.'],
   'role.retired': [409, '{{name}} is retired. Offer it again before you give it.'],
   'role.gate_name': [409, 'The gate finds its people by this name, so it cannot be changed.'],
   'role.own': [403, 'You cannot change what you may do yourself. Ask an administrator.'],
@@ -108,7 +108,7 @@ export const identity = {
   'sign_in.refused': [401, 'The sign-in details are not right. Check them and try again.'],
   'sign_in.locked': [
     429,
-    'Too many wrong tries. Wait {{minutes}} minutes, or reset your password.',
+    'Too many wrong tries. Wait {{minutes|minute|minutes}}, or reset your password.',
   ],
   'sign_in.busy': [429, 'Many people are signing in right now. Please try again in a moment.'],
   'sign_in.code_needed': [403, 'One more step: enter the code.'],

@@ -22,7 +22,7 @@ export const requests = {
   ],
   'request_files.waiting': [
     409,
-    '{{files}} files of yours wait for a request. Send the request first; what is not sent is removed after a day.',
+    '{{files|file of yours waits|files of yours wait}} for a request. Send the request first; what is not sent is removed after a day.',
   ],
   'server.busy': [503, 'The system is very busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
@@ -63,11 +63,11 @@ export const requests = {
   'import.nothing_valid': [400, 'No row can be imported yet. Mend the rows listed and try again.'],
   'import.faulty': [
     409,
-    '{{count}} rows have faults. Import only the good rows, or mend the file first.',
+    '{{count|row has|rows have}} faults. Import only the good rows, or mend the file first.',
   ],
   'import.alike': [
     409,
-    '{{count}} rows look like records the school has. Leave them out, or say which are different.',
+    '{{count|row looks|rows look}} like records the school has. Leave out what is the same, and say what is different.',
   ],
   'import.not_committed': [409, 'Nothing was imported yet, so there is nothing to undo.'],
   'import.undone': [409, 'This import was undone already.'],

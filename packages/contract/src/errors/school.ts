@@ -32,7 +32,10 @@ export const school = {
 
   'term.not_found': [404, 'We could not find that term.'],
   'term.in_use': [409, 'Records already belong to that term, so it cannot be taken away.'],
-  'term.unfinished': [409, '{{count}} things are not finished yet. Look at them, then close it.'],
+  'term.unfinished': [
+    409,
+    '{{count|thing is|things are}} not finished yet. Finish that first, then close it.',
+  ],
   'term.closed': [
     409,
     '{{term}} was closed by {{who}} on {{day}}. An administrator can open it again in Setup, under Years and terms.',
@@ -62,7 +65,7 @@ export const school = {
     409,
     'The record was changed after this was asked: {{fields}}. Return it, so that it is asked again.',
   ],
-  'staff.views_full': [409, 'You have kept {{count}} views already. Forget one first.'],
+  'staff.views_full': [409, 'You have kept {{count|view|views}} already. Forget one first.'],
 
   'leave.no_days': [400, 'Those days are free anyway.'],
   'leave.too_long': [409, 'There are not enough days of this leave left.'],

@@ -69,7 +69,7 @@ export const students = {
   'move.has_left': [409, '{{names}} left the school. Bring them back before you move them.'],
   'move.full': [
     409,
-    '{{stream}} has {{capacity}} places and would have {{count}} learners. Move them anyway?',
+    '{{stream}} has {{capacity|place|places}} and would have {{count|learner|learners}}. Move them anyway?',
   ],
 
   'rollover.changed': [
@@ -80,7 +80,7 @@ export const students = {
   'rollover.undone': [409, 'This promotion was already taken back.'],
   'rollover.undo_late': [
     409,
-    'A promotion can be taken back for {{days}} days. This one could until {{until}}.',
+    'A promotion can be taken back for {{days|day|days}}. This one could until {{until}}.',
   ],
   'rollover.in_the_way': [
     409,

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { addDays, formatDate } from '../dates.ts';
 import { moneyReference } from '../fees/money-reference.ts';
 import { groupBy } from '../group-by.ts';
@@ -121,7 +122,7 @@ const byReference: Step = (lines, entries) => {
   return [...of_entries].flatMap(([reference, ours]) => {
     const theirs = of_lines.get(reference) ?? [];
     if (theirs.length === 0 || sumOf(theirs) !== sumOf(ours)) return [];
-    const reason = `Reference ${reference}: ${count(theirs.length, 'line')} and ${count(ours.length, 'posting')} of one sum`;
+    const reason = `Reference ${reference}: ${counted(theirs.length, 'line')} and ${counted(ours.length, 'posting')} of one sum`;
     return [pair(theirs, ours, 'reference', 95, reason)];
   });
 };
@@ -157,7 +158,7 @@ const byDayTotal: Step = (lines, entries) => {
     if (fits.length !== 1) return [];
     const [day, all] = fits[0]!;
     used.add(day);
-    const reason = `All ${all.length} postings of ${formatDate(day)} together make ${formatMoney(line.amount_cents)}`;
+    const reason = `All ${counted(all.length, 'posting')} of ${formatDate(day)} together make ${formatMoney(line.amount_cents)}`;
     return [pair([line], all, 'day-total', 70, reason)];
   });
 };
@@ -277,5 +278,3 @@ function indexOf<T>(all: readonly T[], keysOf: (one: T) => string[]): Map<string
 
 const sumOf = (all: readonly { amount_cents: number }[]): number =>
   all.reduce((sum, one) => sum + one.amount_cents, 0);
-
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

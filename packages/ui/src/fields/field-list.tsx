@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../base/button.tsx';
 import { FieldGroup, useField } from './field.tsx';
@@ -36,7 +37,7 @@ export function FieldList(props: FieldListProps) {
         <Button
           small
           icon={PlusIcon}
-          cannot={full ? `At most ${rows.length} rows` : undefined}
+          cannot={full ? `At most ${counted(rows.length, 'row')}` : undefined}
           onClick={() => wired.set([...rows, { ...props.blank }])}
         >
           {props.add}

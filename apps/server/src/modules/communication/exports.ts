@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   exportAudience,
   exportCampaigns,
@@ -135,7 +136,7 @@ const purchases = exportRoute(exportPurchases, {
 
 const badNumbers = exportRoute(exportBadNumbers, {
   title: 'Numbers to correct',
-  words: ({ days }) => `The last ${days} days`,
+  words: ({ days }) => `The last ${counted(days, 'day')}`,
   columns: [
     text('name', 'Name'),
     text('phone', 'Phone'),
@@ -163,7 +164,7 @@ const holds = exportRoute(exportHolds, {
 
 const effect = exportRoute(exportEffect, {
   title: 'Effect of reminders',
-  words: ({ days }) => `Paid within three days, over the last ${days} days`,
+  words: ({ days }) => `Paid within three days, over the last ${counted(days, 'day')}`,
   columns: [
     text('rule', 'Rule'),
     number('reminded', 'Reminded'),
@@ -185,7 +186,7 @@ const effect = exportRoute(exportEffect, {
 
 const whatsappCosts = exportRoute(exportWhatsappCosts, {
   title: 'WhatsApp costs',
-  words: ({ days }) => `The last ${days} days`,
+  words: ({ days }) => `The last ${counted(days, 'day')}`,
   columns: [
     text('title', 'Message'),
     moment('created_at', 'When'),

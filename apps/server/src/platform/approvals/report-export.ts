@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { exportReport, getReport } from '@darasa/contract/platform/workflows';
 import type { Ctx } from '../ctx.ts';
@@ -16,7 +17,7 @@ const columns: Column[] = [
 
 export async function answerExport(ctx: Ctx, { days, format }: InputOf<typeof exportReport>) {
   const report = await readReport(ctx.db, days, ctx.now);
-  const filter_words = `The last ${days} days`;
+  const filter_words = `The last ${counted(days, 'day')}`;
   const rows = rowsOf(report);
   return exportAnswer({ ctx, title: 'Speed of approvals', filter_words, columns, rows, format });
 }

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { Approver } from '@darasa/contract/platform/workflows';
 import { peopleNeeded } from '@darasa/rules/approvals';
 import { isoDate } from '@darasa/rules/dates';
@@ -18,7 +19,7 @@ export async function openStep(ctx: EngineCtx, item: queries.Item, position: num
   const needed_count = peopleNeeded(step.rule, step.needed_count, people.length);
   const short_of =
     step.rule === 'count' && needed_count < step.needed_count
-      ? `Only ${people.length} of the ${step.needed_count} people needed were found.`
+      ? `Only ${people.length} of the ${counted(step.needed_count, 'person', 'people')} needed were found.`
       : null;
   await queries.setStepPeople(ctx.db, step.id, people, { fallback: warning !== null });
   await queries.updateStep(ctx.db, step.id, {

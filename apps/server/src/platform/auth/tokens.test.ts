@@ -6,7 +6,12 @@ import { access_ms_max, readAccess, readEvenExpired, signAccess } from './tokens
 
 const secret = new TextEncoder().encode('a secret for tests, 32 bytes long');
 const now = new Date('2026-10-21T05:00:00.400Z');
-const claims = { tenant_id: newId(), session_id: newId(), school_id: newId() };
+const claims = {
+  tenant_id: newId(),
+  user_id: newId(),
+  session_id: newId(),
+  school_id: newId(),
+};
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 describe('an access token', () => {
@@ -29,8 +34,8 @@ describe('an access token', () => {
     const token = await signAccess(secret, claims, now);
     const { payload, protectedHeader } = await jwtVerify(token, secret, { currentDate: now });
     expect(protectedHeader).toEqual({ alg: 'HS256' });
-    const { tenant_id: tid, session_id: sid, school_id: sch } = claims;
-    expect(payload).toEqual({ tid, sid, sch, iat: 1_792_558_800, exp: 1_792_559_100 });
+    const { tenant_id: tid, user_id: uid, session_id: sid, school_id: sch } = claims;
+    expect(payload).toEqual({ tid, uid, sid, sch, iat: 1_792_558_800, exp: 1_792_559_100 });
   });
 
   test('is nothing when another secret signed it', async () => {
@@ -54,7 +59,11 @@ describe('an access token', () => {
     expect(await readAccess(secret, `${none}.${payload}.`, now)).toBeNull();
     const proof = createHmac('sha256', secret).update(`${none}.${payload}`).digest('base64url');
     expect(await readAccess(secret, `${none}.${payload}.${proof}`, now)).toBeNull();
-    const stronger = await new SignJWT({ tid: claims.tenant_id, sid: claims.session_id })
+    const stronger = await new SignJWT({
+      tid: claims.tenant_id,
+      uid: claims.user_id,
+      sid: claims.session_id,
+    })
       .setProtectedHeader({ alg: 'HS512' })
       .setExpirationTime(later(60_000))
       .sign(secret);
@@ -65,10 +74,11 @@ describe('an access token', () => {
     const sign = (body: Record<string, unknown>) =>
       new SignJWT(body).setProtectedHeader({ alg: 'HS256' }).sign(secret);
     const exp = Math.floor(now.getTime() / 1000) + 60;
-    const { tenant_id: tid, session_id: sid } = claims;
-    expect(await readAccess(secret, await sign({ tid, sid }), now)).toBeNull();
-    expect(await readAccess(secret, await sign({ tid, exp }), now)).toBeNull();
-    expect(await readAccess(secret, await sign({ tid: "x'; --", sid, exp }), now)).toBeNull();
-    expect(await readAccess(secret, await sign({ tid, sid, exp }), now)).not.toBeNull();
+    const { tenant_id: tid, user_id: uid, session_id: sid } = claims;
+    expect(await readAccess(secret, await sign({ tid, uid, sid }), now)).toBeNull();
+    expect(await readAccess(secret, await sign({ tid, uid, exp }), now)).toBeNull();
+    expect(await readAccess(secret, await sign({ tid: "x'; --", uid, sid, exp }), now)).toBeNull();
+    expect(await readAccess(secret, await sign({ tid, sid, exp }), now)).toBeNull();
+    expect(await readAccess(secret, await sign({ tid, uid, sid, exp }), now)).not.toBeNull();
   });
 });

@@ -10,6 +10,7 @@ export const refresh_grace_ms = 20_000;
 
 export interface Claims {
   tenant_id: string;
+  user_id: string;
   session_id: string;
   school_id: string | null;
 }
@@ -23,8 +24,8 @@ export type Secret = Uint8Array<ArrayBuffer>;
  */
 export async function signAccess(secret: Secret, claims: Claims, now: Date): Promise<string> {
   const iat = secondsOf(now);
-  const { tenant_id: tid, session_id: sid, school_id: sch } = claims;
-  const payload = encoded({ tid, sid, sch, iat, exp: iat + access_ms_max / 1000 });
+  const { tenant_id: tid, user_id: uid, session_id: sid, school_id: sch } = claims;
+  const payload = encoded({ tid, uid, sid, sch, iat, exp: iat + access_ms_max / 1000 });
   return `${our_header}.${payload}.${proofOf(secret, payload)}`;
 }
 
@@ -41,12 +42,11 @@ function readSigned(secret: Secret, token: string): { claims: Claims; exp: numbe
   const [header, payload, proof, ...rest] = token.split('.');
   if (header !== our_header || !payload || !proof || rest.length > 0) return null;
   if (!sameText(proofOf(secret, payload), proof)) return null;
-  const { tid, sid, sch, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const { tid, uid, sid, sch, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
   if (typeof exp !== 'number') return null;
-  if (typeof tid !== 'string' || typeof sid !== 'string') return null;
-  if (!isUuid(tid) || !isUuid(sid)) return null;
+  if (![tid, uid, sid].every((id) => typeof id === 'string' && isUuid(id))) return null;
   const school_id = typeof sch === 'string' ? sch : null;
-  return { claims: { tenant_id: tid, session_id: sid, school_id }, exp };
+  return { claims: { tenant_id: tid, user_id: uid, session_id: sid, school_id }, exp };
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -7,6 +7,10 @@ export class FairLine<T> {
     return this.#length;
   }
 
+  waitingFor(whose: string): number {
+    return this.#waiting.get(whose)?.length ?? 0;
+  }
+
   push(whose: string, one: T): void {
     const own = this.#waiting.get(whose);
     if (own) own.push(one);

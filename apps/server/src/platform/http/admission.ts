@@ -1,11 +1,11 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { type Claims, readAccess } from '../auth/tokens.ts';
+import { type Claims, readAccess, readEvenExpired } from '../auth/tokens.ts';
 import { fail, type Failure } from '../fail.ts';
 import { networkOf } from '../network-of.ts';
 import { checkMediaType } from './headers.ts';
 import type { Host } from './host.ts';
-import type { createLimits } from './limits.ts';
+import { type createLimits, nobody, type Sender } from './limits.ts';
 import type { Route } from './route.ts';
 import { domainOf, visitOf } from './visit.ts';
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
     /** Whose good token came with the call; nobody's where none is asked for. */
     claims: Claims | null;
     /** Who may send a file here, once that was asked. */
-    sender_id: string | null;
+    sender: Sender | null;
   }
 }
 
@@ -40,7 +40,7 @@ export async function admit(
   const now = clock();
   checkMediaType(request, endpoint);
   if (isPublic(endpoint)) {
-    limits.countCall(endpoint.rate, networkOf(request.ip), now.getTime());
+    limits.countCall(endpoint.rate, strangerOf(host, request), now.getTime());
     return;
   }
   const claims = await goodClaims(host, request, now);
@@ -50,11 +50,11 @@ export async function admit(
     throw await closedOr(tokenFailure(request), host, request);
   }
   request.claims = claims;
-  limits.countCall(endpoint.rate, claims.session_id, now.getTime());
+  limits.countCall(endpoint.rate, claims.user_id, now.getTime());
   if (!route.knock || !(endpoint.upload || isLarge(request))) return;
-  const leave = limits.enter(endpoint.rate, claims.tenant_id);
+  const leave = limits.enter(endpoint.rate, claims.tenant_id, claims.user_id);
   try {
-    request.sender_id = await route.knock(host, request, claims, visitOf(request, now));
+    request.sender = await route.knock(host, request, claims, visitOf(request, now));
   } finally {
     leave();
   }
@@ -63,9 +63,21 @@ export async function admit(
 export const isPublic = ({ access }: Endpoint): boolean =>
   'who' in access && access.who === 'public';
 
+/**
+ * Who is counted where nobody needs to be signed in: where the call comes from, which may be a whole school.
+ * Somebody whose token we made, even if its time is over, is counted for himself, and uses up no colleague's.
+ */
+function strangerOf(host: Host, request: FastifyRequest): string {
+  const token = tokenOf(request);
+  const bearer = token ? readEvenExpired(host.secret, token) : null;
+  return bearer?.user_id ?? networkOf(request.ip);
+}
+
 /** Whose places a call takes: its organisation's, and without a token those of where it comes from. */
-export const whoseCall = ({ claims, ip }: FastifyRequest): string =>
-  claims?.tenant_id ?? networkOf(ip);
+export async function whoseCall(host: Host, request: FastifyRequest): Promise<string> {
+  if (request.claims) return request.claims.tenant_id;
+  return (await host.findTenant(domainOf(request))) ? networkOf(request.ip) : nobody;
+}
 
 /** A body that does not say how long it is may be of any length. */
 const isLarge = ({ headers }: FastifyRequest): boolean =>

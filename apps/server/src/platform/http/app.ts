@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): App {
   });
   const app = newFastify(options);
   app.decorateRequest('claims', null);
-  app.decorateRequest('sender_id', null);
+  app.decorateRequest('sender', null);
   const host: Host = {
     pool,
     secret: options.secret,
@@ -210,7 +210,8 @@ async function serveRoute(
 ): Promise<unknown> {
   const { endpoint } = route;
   const run = async (upload?: SentUpload) => {
-    const leave = limits.enter(endpoint.rate, whoseCall(request));
+    const whose = await whoseCall(host, request);
+    const leave = limits.enter(endpoint.rate, whose, request.claims?.user_id);
     try {
       return await route.run(host, request, reply, visitOf(request, clock()), upload);
     } finally {
@@ -218,8 +219,7 @@ async function serveRoute(
     }
   };
   if (!endpoint.upload) return run();
-  const { tenant_id } = request.claims!;
-  const leave = limits.enterUpload({ tenant_id, user_id: request.sender_id! });
+  const leave = limits.enterUpload(request.sender!);
   try {
     return await run(await readUpload(request));
   } finally {

@@ -66,8 +66,10 @@ describe('before a body is read', () => {
     const uploads = Array.from({ length: 70 }, () => uploadOf(school, parent, setPhoto.path));
     expect(await isServed(other)).toEqual([200]);
     expect(await isServed(school)).toEqual([200]);
+    // Of so many at once some are not even asked who they are.
     const statuses = await Promise.all(uploads.map((one) => one.status));
-    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(statuses).toContain(401);
+    expect([401, 503]).toEqual(expect.arrayContaining(statuses));
   });
 
   test('whoever may not send a file hears so without sending it', async () => {
@@ -76,9 +78,10 @@ describe('before a body is read', () => {
     expect(await uploadOf(school, parent, setPhotosFromZip.path).status).toBe(403);
   });
 
-  test('a person has three files on the way and an organisation eight, and none takes a place', async () => {
+  test('a person has three files on the way and an organisation eight, half of them of parents, and none takes a place', async () => {
     const [school, other] = [await newSchool(server), await newSchool(server)];
-    const parents = [await school.parent(), await school.parent(), await school.parent()];
+    const parents = [await school.parent(), await school.parent()];
+    const clerks = [await school.staff([]), await school.staff([])];
     const refusals = (uploads: Trickle[], count: number) =>
       new Promise<number[]>((resolve) => {
         const said: number[] = [];
@@ -88,10 +91,9 @@ describe('before a body is read', () => {
       });
     const of_one = Array.from({ length: 10 }, () => uploadOf(school, parents[0]!, setPhoto.path));
     expect(await refusals(of_one, 7)).toEqual(Array(7).fill(429));
-    const of_others = parents
-      .slice(1)
-      .flatMap((one) => [1, 2, 3].map(() => uploadOf(school, one, setPhoto.path)));
-    expect(await refusals(of_others, 1)).toEqual([429]);
+    const three = (one: Person) => [1, 2, 3].map(() => uploadOf(school, one, setPhoto.path));
+    expect(await refusals(three(parents[1]!), 2)).toEqual([429, 429]);
+    expect(await refusals(clerks.flatMap(three), 2)).toEqual([429, 429]);
     expect(await isServed(school)).toEqual([200]);
     expect(await isServed(other)).toEqual([200]);
   });
@@ -134,7 +136,10 @@ test('slow calls of one organisation leave places and connections to another', a
     limits: { in_flight_max: 16 },
   });
   const [greedy, other] = [await newSchool(own), await newSchool(own)];
-  const held = Array.from({ length: 40 }, () => greedy.admin.raw('GET', '/api/planted/holds'));
+  const people = [greedy.admin, await greedy.staff([]), await greedy.staff([])];
+  const held = Array.from({ length: 40 }, (_, n) =>
+    people[n % 3]!.raw('GET', '/api/planted/holds'),
+  );
   const statuses = new Set<number>();
   for (let n = 0; n < 5; n++) statuses.add((await other.admin.raw('GET', '/api/user/me')).status);
   open();

@@ -27,9 +27,16 @@ const callers_max = 50_000;
 /** Files that come in at once: each lies in memory until it is kept, and on a bad line comes slowly. */
 const uploads_max = 32;
 const uploads_of_tenant_max = 8;
+/** Parents are many and the office is few: half of the places stay with the office. */
+const parents_share = 1 / 2;
 const uploads_of_person_max = 3;
 /** News that stands in line before the next is sent away. */
 const line_max = 2_000;
+const line_of_one_max = line_max / 2;
+const line_of_nobody_max = 50;
+
+/** Whose turn it is that comes by an address of no organisation: there are as many such as anybody makes up. */
+export const nobody = 'nobody';
 
 export interface Limits {
   /**
@@ -48,15 +55,25 @@ export interface Limits {
 export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {}) {
   const reserved = Math.max(1, Math.floor(in_flight_max / 8));
   const notices_max = Math.max(1, Math.floor(in_flight_max / 4));
+  const nobodys_max = Math.max(1, Math.floor(in_flight_max / 16));
   const calls = new FairPlaces(in_flight_max);
+  const calls_of_persons = new FairPlaces(in_flight_max, 1);
   let notices = 0;
   const line = new FairLine<() => void>();
 
-  /** Takes a place for an organisation; whoever is in none yet counts by address. */
-  const enter = (rate: RateClass, whose: string): (() => void) => {
+  /**
+   * Takes a place for an organisation, of which one person leaves some to the others; whoever is in none
+   * yet counts by address.
+   */
+  const enter = (rate: RateClass, whose: string, user_id?: string): (() => void) => {
     const room = rate === 'sign-in' ? in_flight_max : in_flight_max - reserved;
-    if (!calls.hasRoomFor(whose, room)) throw fail('server.busy', {}, { retry_after_s: 1 });
-    return calls.take(whose);
+    const is_full =
+      !calls.hasRoomFor(whose, room) ||
+      (user_id !== undefined && !calls_of_persons.hasRoomFor(user_id, room)) ||
+      (whose === nobody && calls.heldBy(nobody) >= nobodys_max);
+    if (is_full) throw fail('server.busy', {}, { retry_after_s: 1 });
+    const leaves = [calls.take(whose), ...(user_id ? [calls_of_persons.take(user_id)] : [])];
+    return () => leaves.forEach((leave) => leave());
   };
 
   /**
@@ -64,8 +81,10 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
    * in line, where organisations take turns, and never take the places of people.
    */
   const enterNotice = async (whose: string): Promise<() => void> => {
+    const line_of_whose_max = whose === nobody ? line_of_nobody_max : line_of_one_max;
+    const is_full = line.length >= line_max || line.waitingFor(whose) >= line_of_whose_max;
     if (notices < notices_max) notices++;
-    else if (line.length >= line_max) throw fail('server.busy', {}, { retry_after_s: 1 });
+    else if (is_full) throw fail('server.busy', {}, { retry_after_s: 1 });
     else await new Promise<void>((resolve) => line.push(whose, resolve));
     return () => {
       const next = line.shift();
@@ -111,17 +130,30 @@ function createCounts(rate_factor: number) {
   };
 }
 
+/** Who sends a file. */
+export interface Sender {
+  tenant_id: string;
+  user_id: string;
+  is_parent: boolean;
+}
+
 /** A few files at once for a person, more for an organisation, and no more than the memory is for. */
 function createUploads() {
   const of_tenants = new FairPlaces(uploads_max);
+  const of_parents = new FairPlaces(uploads_max);
   const of_persons = new FairPlaces(uploads_max);
-  return ({ tenant_id, user_id }: { tenant_id: string; user_id: string }): (() => void) => {
+  return ({ tenant_id, user_id, is_parent }: Sender): (() => void) => {
     const is_many =
       of_persons.heldBy(user_id) >= uploads_of_person_max ||
-      of_tenants.heldBy(tenant_id) >= uploads_of_tenant_max;
+      of_tenants.heldBy(tenant_id) >= uploads_of_tenant_max ||
+      (is_parent && of_parents.heldBy(tenant_id) >= uploads_of_tenant_max * parents_share);
     if (is_many) throw fail('request.uploads', {}, { retry_after_s: 5 });
-    if (of_tenants.taken >= uploads_max) throw fail('server.busy', {}, { retry_after_s: 5 });
+    const is_full =
+      of_tenants.taken >= uploads_max ||
+      (is_parent && of_parents.taken >= uploads_max * parents_share);
+    if (is_full) throw fail('server.busy', {}, { retry_after_s: 5 });
     const leaves = [of_tenants.take(tenant_id), of_persons.take(user_id)];
+    if (is_parent) leaves.push(of_parents.take(tenant_id));
     return () => leaves.forEach((leave) => leave());
   };
 }

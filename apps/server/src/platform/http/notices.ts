@@ -6,9 +6,10 @@ import { type Db, inScope } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { isUuid } from '../ids.ts';
 import { networkOf } from '../network-of.ts';
+import type { Tenant } from '../tenancy.ts';
 import { FileAnswer } from './envelope.ts';
 import type { Host } from './host.ts';
-import type { createLimits } from './limits.ts';
+import { type createLimits, nobody } from './limits.ts';
 import { sendFile } from './send-file.ts';
 import { domainOf, visitOf } from './visit.ts';
 
@@ -79,9 +80,10 @@ export function addNotices(
     for (const one of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         const now = around.clock();
-        const leave = await around.limits.enterNotice(domainOf(request));
+        const tenant = await host.findTenant(domainOf(request));
+        const leave = await around.limits.enterNotice(tenant?.id ?? nobody);
         try {
-          const answer = await one.serve(await noticeOf(host, one, request, now));
+          const answer = await one.serve(noticeOf(host, one, request, { tenant, now }));
           // Whoever has the link has the file; a search engine should not.
           if (answer instanceof FileAnswer) {
             return sendFile(reply.header('x-robots-tag', 'noindex'), answer);
@@ -107,13 +109,12 @@ export function addNotices(
   });
 }
 
-async function noticeOf(
+function noticeOf(
   host: Host,
   route: NoticeRoute,
   request: FastifyRequest,
-  now: Date,
-): Promise<Notice> {
-  const tenant = await host.findTenant(domainOf(request));
+  { tenant, now }: { tenant: Tenant | null; now: Date },
+): Notice {
   const params = request.params as Record<string, string>;
   const is_for_school = route.path.includes('/:school_id/');
   const school_id = params['school_id'] ?? '';

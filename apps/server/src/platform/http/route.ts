@@ -15,6 +15,7 @@ import type { FileAnswer, Said } from './envelope.ts';
 import { readInput } from './input.ts';
 import { closingKey, findAnswer, type Key, keyOf, lostTheRace } from './idempotency.ts';
 import type { Host } from './host.ts';
+import type { Sender } from './limits.ts';
 import { domainOf, originOf, readCookie, setCookie } from './visit.ts';
 
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
@@ -53,8 +54,8 @@ export interface Door<Content> {
 
 export interface Route {
   endpoint: Endpoint;
-  /** Looks at session and access alone, before a body is waited for. Answers with the person's id. */
-  knock?(host: Host, request: FastifyRequest, claims: Claims, visit: Visit): Promise<string>;
+  /** Looks at session and access alone, before a body is waited for. Answers who sends it. */
+  knock?(host: Host, request: FastifyRequest, claims: Claims, visit: Visit): Promise<Sender>;
   run(
     host: Host,
     request: FastifyRequest,
@@ -101,7 +102,9 @@ function bind<E extends Endpoint, Content>(
     knock: async (host, request, claims, visit) => {
       const finding = inScope(host.pool, claims, 'read', async (db) => {
         const session = await host.findSession(db, claims.session_id, visit.now);
-        return admitted(endpoint, session, request, host).session.user.id;
+        const { user } = admitted(endpoint, session, request, host).session;
+        const is_parent = user.user_type === 'parent';
+        return { tenant_id: claims.tenant_id, user_id: user.id, is_parent };
       });
       return finding.catch(async (error: unknown) => {
         throw await endedOrClosed(error, host, request);

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { ChildFailed, childFile, startChild } from '../children/child.ts';
 import { TooLong } from '../spreadsheets/columns.ts';
 import { frameForTypst, letterheadForTypst, type Frame, type Seal } from './frame.ts';
@@ -49,7 +50,7 @@ export async function renderPdf(
   const { pdf, pages } = await print(job, letterhead.tenant_id);
   if (pdf) return pdf;
   throw new TooLong(
-    `This document has ${pages.toLocaleString('en')} pages. We print at most ${pages_max.toLocaleString('en')}. Choose fewer, and try again.`,
+    `This document has ${counted(pages, 'page')}. We print at most ${pages_max.toLocaleString('en')}. Choose fewer, and try again.`,
   );
 }
 

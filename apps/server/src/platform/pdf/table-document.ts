@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { default_time_zone, TooLong, type Column, type Row } from '../spreadsheets/columns.ts';
 import type { Frame } from './frame.ts';
 import { renderPdf, type Template } from './render.ts';
@@ -49,5 +50,5 @@ const roll_rows_max = 500;
 
 const tooManyRows = (count: number, max: number) =>
   new TooLong(
-    `This list has ${count.toLocaleString('en')} rows. We print at most ${max.toLocaleString('en')}. Narrow the filter, or download it as a spreadsheet.`,
+    `This list has ${counted(count, 'row')}. We print at most ${max.toLocaleString('en')}. Narrow the filter, or download it as a spreadsheet.`,
   );

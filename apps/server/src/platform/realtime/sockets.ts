@@ -115,7 +115,7 @@ async function admit(
   const now = options.clock();
   const claims = await readAccess(options.secret, String(auth['token'] ?? ''), now);
   if (!claims) return null;
-  const leave = limits.enter('read', claims.tenant_id);
+  const leave = limits.enter('read', claims.tenant_id, claims.user_id);
   try {
     return await personOf(options, claims, host, now);
   } finally {

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import { Button, Screen, WarningIcon } from '@darasa/ui';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export default function SmsScreen() {
   return (
     <Screen
       title="SMS"
-      sub={balance.data ? `${balance.data.Credits.toLocaleString('en')} tokens left` : 'Tokens …'}
+      sub={balance.data ? `${counted(balance.data.Credits, 'token')} left` : 'Tokens …'}
       acts={acts}
     >
       <UrlTabs

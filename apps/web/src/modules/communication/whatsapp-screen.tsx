@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import { Button, Screen } from '@darasa/ui';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export default function WhatsappScreen() {
   return (
     <Screen
       title="WhatsApp"
-      sub={left === undefined ? 'Tokens …' : `${left.toLocaleString('en')} tokens left`}
+      sub={left === undefined ? 'Tokens …' : `${counted(left, 'token')} left`}
       acts={may_send ? <Button onClick={() => setBuying(true)}>Purchase Tokens</Button> : undefined}
     >
       <UrlTabs

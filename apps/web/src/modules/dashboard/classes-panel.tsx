@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { Panel } from '@darasa/ui';
 import { SetupLink } from './small-panels.tsx';
@@ -10,7 +11,11 @@ export function ClassesPanel({ classes }: { classes: Classes }) {
   return (
     <Panel
       title="Classes"
-      aside={classes.length > 0 ? `${classes.length} classes, ${stream_count} streams` : undefined}
+      aside={
+        classes.length > 0
+          ? `${counted(classes.length, 'class', 'classes')}, ${counted(stream_count, 'stream')}`
+          : undefined
+      }
     >
       {classes.length > 0 ? (
         <table className="table compact classes">

@@ -12,9 +12,7 @@ export function StaffPanel({ count, rows }: NonNullable<Dashboard['staff_not_sig
     <Panel
       className="work"
       title="Staff who have not signed in yet"
-      aside={
-        count > 0 ? countOf(count, rows.length, 'person').replace('persons', 'people') : undefined
-      }
+      aside={count > 0 ? countOf(count, rows.length, 'person', 'people') : undefined}
     >
       {rows.length > 0 ? (
         <ul>

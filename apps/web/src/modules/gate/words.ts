@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { Purpose } from '@darasa/contract/gate/visits';
 
 export const purpose_words: Record<Purpose, string> = {
@@ -19,7 +20,7 @@ export const isOver = (visit: { due_at: string }, now: number): boolean =>
 export function durationWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
   const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  if (hours >= 48) return counted(Math.floor(hours / 24), 'day');
   if (hours === 0) return `${minutes} min`;
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }

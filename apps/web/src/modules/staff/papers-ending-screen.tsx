@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   type ExpiringDocument,
   ExpiringFilter,
@@ -20,7 +21,7 @@ export default function PapersEndingScreen() {
   return (
     <Screen
       title="Papers that run out"
-      sub={`Contracts, certificates and permits that end within ${filter.within_days} days, or have ended.`}
+      sub={`Contracts, certificates and permits that end within ${counted(filter.within_days, 'day')}, or have ended.`}
       crumbs={[{ label: 'Staff', href: staff_path }]}
     >
       <DataTable

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { importTemplate, listImports, type ImportRun } from '@darasa/contract/platform/imports';
 import { formatDate, formatTime } from '@darasa/rules/dates';
 import { Button, DownloadIcon, FileField, Form, StatusChip } from '@darasa/ui';
@@ -99,7 +100,7 @@ function RunWords({ run }: { run: ImportRun }) {
     <span className="words">
       <strong>{run.file_name}</strong>
       <span className="meta">
-        {count} of {run.row_count.toLocaleString('en')} rows, {formatDate(run.created_at)},{' '}
+        {count} of {counted(run.row_count, 'row')}, {formatDate(run.created_at)},{' '}
         {formatTime(run.created_at)}
         {run.created_by ? `, ${run.created_by}` : ''}
       </span>

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   commitImport,
   previewImport,
@@ -91,7 +92,7 @@ export function ImportSheet(props: ImportProps) {
         }
       >
         <Notice tone="positive">
-          {done.imported_count.toLocaleString('en')} of {done.row_count.toLocaleString('en')} rows
+          {done.imported_count.toLocaleString('en')} of {counted(done.row_count, 'row')}
           of {done.file_name} were imported.
         </Notice>
       </Frame>

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { ImportPreview } from '@darasa/contract/platform/imports';
 import { Notice, SideScroll } from '@darasa/ui';
 import { Columns, type ColumnsProps, Guesses, HeadLine } from './columns.tsx';
@@ -17,8 +18,8 @@ export function PreviewRows(
   return (
     <div className="import-preview" aria-busy={props.busy}>
       <p role="status">
-        {run.file_name}: {run.row_count.toLocaleString('en')} rows.{' '}
-        {valid_count.toLocaleString('en')} can be imported
+        {run.file_name}: {counted(run.row_count, 'row')}. {valid_count.toLocaleString('en')} can be
+        imported
         {fault_row_count > 0
           ? `, ${fault_row_count.toLocaleString('en')} ${fault_row_count === 1 ? 'has' : 'have'} faults`
           : ''}

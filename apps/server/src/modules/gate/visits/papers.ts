@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { formatDateTime } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
@@ -26,7 +27,7 @@ export async function muster(ctx: Ctx): Promise<Uint8Array> {
     filter: `At ${formatDateTime(ctx.now)}`,
     columns: muster_columns,
     rows: inside.map((row) => ({ ...row, purpose: purposeWords(row.purpose), seen: '' })),
-    totals: { name: `${inside.length} visits`, people_count },
+    totals: { name: counted(inside.length, 'visit'), people_count },
     empty: 'No visitor is on site.',
     ...printedBy(ctx),
   });

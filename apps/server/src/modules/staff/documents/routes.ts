@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   addDocument,
   attachFile,
@@ -31,7 +32,7 @@ export const routes = [
     return exportAnswer({
       ctx,
       title: 'Papers that run out',
-      filter_words: `Within ${within_days} days`,
+      filter_words: `Within ${counted(within_days, 'day')}`,
       columns: ending_columns,
       rows: (await service.listEnding(ctx, all)).rows,
       format,

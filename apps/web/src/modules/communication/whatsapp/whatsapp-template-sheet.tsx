@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   addWhatsappTemplate,
@@ -201,7 +202,7 @@ function Body() {
           </span>
         ) : (
           <span className="help" role="status">
-            {left.toLocaleString('en')} characters left
+            {counted(left, 'character')} left
           </span>
         )}
         <Menu

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type {
   createClass,
   editClass,
@@ -81,7 +82,7 @@ async function told(ctx: Ctx, id: string, before: SchoolClass | null): Promise<S
 /** The trail reads the streams by their names. */
 function inWords({ streams, next_class_id: _, learner_count: __, ...rest }: SchoolClass) {
   const words = streams.map(({ name, class_teacher, capacity }) =>
-    [name, class_teacher, capacity && `${capacity} seats`].filter(Boolean).join(', '),
+    [name, class_teacher, capacity && counted(capacity, 'seat')].filter(Boolean).join(', '),
   );
   return { ...rest, streams: words.join('; ') };
 }

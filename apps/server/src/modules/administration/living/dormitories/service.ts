@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type {
   Bed,
   createDormitory,
@@ -62,7 +63,7 @@ export async function retire(
 ): Promise<Dormitory> {
   const before = await open(ctx, id);
   if (retired && before.occupied_count > 0) {
-    const learners = `${before.occupied_count} learners`;
+    const learners = counted(before.occupied_count, 'learner');
     throw fail('class.has_learners', { name: before.name, learners });
   }
   await queries.updateDormitory(ctx.db, id, { retired_at: retired ? nowIso(ctx) : null });

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type {
   createHouse,
   editHouse,
@@ -59,7 +60,7 @@ export async function retire(
   const before = await open(ctx, id);
   const learners = before.girls + before.boys;
   if (retired && learners > 0) {
-    throw fail('class.has_learners', { name: before.name, learners: `${learners} learners` });
+    throw fail('class.has_learners', { name: before.name, learners: counted(learners, 'learner') });
   }
   await queries.updateHouse(ctx.db, id, { retired_at: retired ? nowIso(ctx) : null });
   return told(ctx, id, before);

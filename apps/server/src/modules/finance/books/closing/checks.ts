@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { CheckResult } from '@darasa/contract/finance/books/closing';
 import { formatDate, formatMonth } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
@@ -38,7 +39,7 @@ export function checksOf(
       'journals',
       'No journal of the month waits for approval',
       waiting === 0,
-      waiting === 0 ? 'None waits' : `${count(waiting, 'journal')} of ${named} not decided`,
+      waiting === 0 ? 'None waits' : `${counted(waiting, 'journal')} of ${named} not decided`,
       { blocks: true, href: '/dashboard/finance/accounting?tab=journals&state=waiting' },
     ),
     check(
@@ -47,7 +48,7 @@ export function checksOf(
       facts.shifts_open === 0,
       facts.shifts_open === 0
         ? 'No shift of the month is open'
-        : `${count(facts.shifts_open, 'shift')} of ${named} still open`,
+        : `${counted(facts.shifts_open, 'shift')} of ${named} still open`,
       { blocks: true, href: '/dashboard/finance/cashier-shifts?state=open' },
     ),
     check(
@@ -56,7 +57,7 @@ export function checksOf(
       facts.shifts_unsigned === 0,
       facts.shifts_unsigned === 0
         ? 'All are signed'
-        : `${count(facts.shifts_unsigned, 'count')} of ${named} not signed`,
+        : `${counted(facts.shifts_unsigned, 'count')} of ${named} not signed`,
       { href: '/dashboard/finance/cashier-shifts?state=closed' },
     ),
     check(
@@ -105,7 +106,7 @@ export function checksOf(
       facts.leavers_with_deposit === 0,
       facts.leavers_with_deposit === 0
         ? 'None is held'
-        : `${formatKes(facts.leavers_deposit_cents)} of ${count(facts.leavers_with_deposit, 'learner')}`,
+        : `${formatKes(facts.leavers_deposit_cents)} of ${counted(facts.leavers_with_deposit, 'learner')}`,
       { href: '/dashboard/finance/fee-panel?tab=deposits&leavers=only' },
     ),
     check(
@@ -126,5 +127,3 @@ export function checksOf(
     ),
   ];
 }
-
-const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import {
   changeKinds,
@@ -66,7 +67,7 @@ export async function exportRows(ctx: Ctx, filter: queries.ChangeFilter, format:
   const limit = rows_max[format] + 1;
   const { lines, names } = await queries.listForExport(ctx.db, looking, filter, limit);
   const words = [
-    `${filter.days ?? looked_back_days} days`,
+    counted(filter.days ?? looked_back_days, 'day'),
     filter.show === 'new' ? 'not looked at yet' : 'all',
     filter.risk && `${filter.risk} risk`,
     filter.kind && changeKinds[filter.kind].label,

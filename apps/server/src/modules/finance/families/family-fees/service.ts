@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   askPaymentPlan,
@@ -180,7 +181,7 @@ export async function decide(
       to: [user_id],
       title: `Your payment plan was ${decision}`,
       text: [
-        `${before.student_name}: ${before.instalments.length} instalments`,
+        `${before.student_name}: ${counted(before.instalments.length, 'instalment')}`,
         first && decision === 'accepted' && `the first on ${formatDate(first.due_on)}`,
         reply,
       ]

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { AdmissionBill } from '@darasa/contract/students/joining/admission';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { shareOfPrice, termShare, type TermShare } from '@darasa/rules/fees/joining';
@@ -105,7 +106,7 @@ async function make(
     rows: [{ ...bill, fee_structure_id: price.structure_id!, ...(is_part ? share : {}) }],
   });
   const part = is_part
-    ? `, from ${formatDate(place.admitted_on)} (${share.days} of ${share.of_days} days)`
+    ? `, from ${formatDate(place.admitted_on)} (${share.days} of ${counted(share.of_days, 'day')})`
     : '';
   const memo = `Bill ${number}, ${price.semester_name}${part}`;
   const entry = billEntry({ ...bill, memo, billed_on }, price.semester_id, lines);

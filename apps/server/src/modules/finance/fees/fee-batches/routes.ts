@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import * as contract from '@darasa/contract/finance/fees/fee-batches';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { said } from '#platform/http/envelope.ts';
@@ -44,12 +45,18 @@ export const routes = [
   route(contract.exportFeeBatch, (ctx, { id, format }) => service.exportLines(ctx, id, format)),
   route(contract.takeBackFeeBatch, async (ctx, input) => {
     const batch = await takeBack(ctx, input);
-    return said(`${batch.number} was taken back for ${batch.learner_count} learners.`, batch);
+    return said(
+      `${batch.number} was taken back for ${counted(batch.learner_count, 'learner')}.`,
+      batch,
+    );
   }),
   route(contract.tellOfFeeBatch, async (ctx, input) => {
     const batch = await tell(ctx, input);
     const none = batch.without_phone_count;
-    const rest = none > 0 ? ` ${none} have no phone on record.` : '';
-    return said(`${batch.told_count} families are told by SMS.${rest}`, batch);
+    const rest = none > 0 ? ` ${counted(none, 'has', 'have')} no phone on record.` : '';
+    return said(
+      `${counted(batch.told_count ?? 0, 'family is', 'families are')} told by SMS.${rest}`,
+      batch,
+    );
   }),
 ];

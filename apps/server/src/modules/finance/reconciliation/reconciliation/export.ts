@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf } from '@darasa/contract/endpoint';
 import {
   type exportAccountMonths,
@@ -111,7 +112,7 @@ export async function monthsFile(ctx: Ctx, { format, ...of }: InputOf<typeof exp
   return exportAnswer({
     ctx,
     title: 'Accounts and months',
-    filter_words: `the last ${of.months} months`,
+    filter_words: `the last ${counted(of.months, 'month')}`,
     columns: [
       { key: 'money_account_name', head: 'Account', kind: 'text' },
       { key: 'month', head: 'Month', kind: 'text' },

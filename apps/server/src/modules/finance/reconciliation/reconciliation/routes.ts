@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   decideReconciliation,
   enterLines,
@@ -64,7 +65,7 @@ export const routes = [
     return said(
       made.entered_count === 1
         ? 'Entered and matched.'
-        : `${made.entered_count} lines were entered and matched.`,
+        : `${counted(made.entered_count, 'line was', 'lines were')} entered and matched.`,
       made,
     );
   }),

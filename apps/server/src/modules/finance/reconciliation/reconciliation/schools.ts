@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type {
   AccountMonth,
@@ -71,7 +72,7 @@ export async function allFile(ctx: Ctx, { format, ...input }: InputOf<typeof exp
   return exportAnswer({
     ctx,
     title: 'Reconciliation of all schools',
-    filter_words: `the last ${input.months} months`,
+    filter_words: `the last ${counted(input.months, 'month')}`,
     columns: [
       { key: 'school_name', head: 'School', kind: 'text' },
       { key: 'money_account_name', head: 'Account', kind: 'text' },

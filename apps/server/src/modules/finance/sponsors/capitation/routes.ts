@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   issueCapitationReceipts,
   listCapitationArrivals,
@@ -30,7 +31,7 @@ export const routes = [
   })),
   route(issueCapitationReceipts, async (ctx, input) => {
     const done = await receipts.issue(ctx, input);
-    return said(`${done.receipted_count.toLocaleString('en')} receipts were made.`, done);
+    return said(`${counted(done.receipted_count, 'receipt was', 'receipts were')} made.`, done);
   }),
   route(printCapitationReceipts, async (ctx, input, { origin }) => {
     const { bytes, file_name } = await receipts.print(ctx, input, origin);

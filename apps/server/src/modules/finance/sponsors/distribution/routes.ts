@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   explainSpread,
   listUndistributed,
@@ -21,7 +22,10 @@ export const routes = [
   route(previewRespread, period.preview),
   route(runRespread, async (ctx, input) => {
     const done = await period.run(ctx, input);
-    return said(`${done.moving_count} receipts were spread again.`, done);
+    return said(
+      `${counted(done.moving_count, 'receipt was', 'receipts were')} spread again.`,
+      done,
+    );
   }),
   route(listUndistributed, held.list),
   route(moveUndistributed, async (ctx, input) => said('Moved.', await held.move(ctx, input))),

@@ -122,6 +122,7 @@ describe('a role', () => {
     const id = await holding(school, clerk);
     await expect(school.admin.call(retireRole, { id, retired: true })).rejects.toMatchObject({
       code: 'role.in_use',
+      message: expect.stringContaining('1 person has this role. Take it from them first.'),
     });
     const spare = await school.admin.call(createRole, { name: 'Spare' });
     await school.admin.call(retireRole, { id: spare.id, retired: true });

@@ -169,7 +169,7 @@ export async function openSession(
   changed('session', id, null, { user_id, school_id, device: open.device, trusted });
   // A trusted device keeps its half over a browser restart, but never beyond the session itself.
   open.keepCookie(cookie, trusted ? secondsUntil(expires_at, open) : undefined);
-  const claims = { tenant_id: open.tenant.id, session_id: id, school_id };
+  const claims = { tenant_id: open.tenant.id, user_id, session_id: id, school_id };
   return {
     access_token: await tokens.signAccess(open.secret, claims, open.now),
     refresh_token: tokens.refreshTokenOf(open.secret, { id, seed }, 1),
@@ -208,6 +208,7 @@ export async function refresh(
     const generation = await nextGeneration(db, session, asked.generation, open.now);
     const claims = {
       tenant_id: open.tenant.id,
+      user_id: session.user_id,
       session_id: session.id,
       school_id: session.school_id,
     };
@@ -303,7 +304,7 @@ async function sameSession(ctx: Ctx, { secret }: Opening): Promise<Session> {
   const person = await queries.findPerson(ctx.db, user_id, school_id, ctx.now);
   if (!person) throw fail('user.not_found');
   ctx.changed('session', id, { school_id }, { school_id });
-  const claims = { tenant_id: ctx.tenant_id, session_id: id, school_id };
+  const claims = { tenant_id: ctx.tenant_id, user_id, session_id: id, school_id };
   return {
     access_token: await tokens.signAccess(secret, claims, ctx.now),
     refresh_token: tokens.refreshTokenOf(secret, { id, seed }, generation),

@@ -59,7 +59,7 @@ describe('a learner who is moved', () => {
     const both = { student_ids: [amina, brian] };
     await expect(move(both)).rejects.toMatchObject({
       code: 'move.full',
-      message: expect.stringContaining('Form 3 West has 1 places and would have 2'),
+      message: expect.stringContaining('Form 3 West has 1 place and would have 2 learners'),
     });
     await expect(move({ ...both, accept_full: true })).resolves.toMatchObject({ moved_count: 2 });
   });

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   chooseForLearners,
   commitRollover,
@@ -31,10 +32,13 @@ export const routes = [
     const done = await commit(ctx, input);
     const { promoted, repeated, left } = done.counts;
     const count = promoted + repeated + left;
-    return said(`${input.to_year} is open for ${count} learners.`, done);
+    return said(`${input.to_year} is open for ${counted(count, 'learner')}.`, done);
   }),
   route(undoRollover, async (ctx, { id }) => {
     const done = await undo(ctx, id);
-    return said(`${done.restored_count} learners are back where they were.`, done);
+    return said(
+      `${counted(done.restored_count, 'learner is', 'learners are')} back where they were.`,
+      done,
+    );
   }),
 ];

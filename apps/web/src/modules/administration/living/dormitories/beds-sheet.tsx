@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { mayCall } from '@darasa/contract/access';
 import {
   BedInput,
@@ -38,7 +39,7 @@ export function BedsSheet(props: {
       open
       onClose={onClose}
       title={dormitory.name}
-      sub={`${dormitory.gender === 'female' ? 'Girls' : 'Boys'}, ${dormitory.bed_count} beds`}
+      sub={`${dormitory.gender === 'female' ? 'Girls' : 'Boys'}, ${counted(dormitory.bed_count, 'bed')}`}
       footer={props.footer}
     >
       {beds.data ? null : <Loading query={beds} what="the beds" />}

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { mayCall } from '@darasa/contract/access';
 import {
   balanceHouses,
@@ -67,7 +68,7 @@ function Balance({ without, onClose }: { without: number; onClose: () => void })
   const run = async () => {
     const { placed, left_over } = await balance.run({});
     const rest = left_over > 0 ? ` ${left_over} found no room.` : '';
-    toast({ title: `${placed} learners have a house now.${rest}` });
+    toast({ title: `${counted(placed, 'learner has', 'learners have')} a house now.${rest}` });
   };
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   addHold,
@@ -30,7 +31,7 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { hold_options, people } from '#modules/communication/writing/campaigns/words.ts';
+import { hold_options } from '#modules/communication/writing/campaigns/words.ts';
 
 const refresh = [keyOf(listReminderRules), keyOf(listRuns)];
 const shown_first = 20;
@@ -75,7 +76,7 @@ export function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => vo
             >
               {data.needs_approval
                 ? 'Send the rule for approval'
-                : `Send ${people(data.count, 'reminder')} now`}
+                : `Send ${counted(data.count, 'reminder')} now`}
             </Button>
             <Button busy={hold.busy} onClick={() => then(hold.run({ id: rule.id }))}>
               Hold all of today
@@ -159,7 +160,7 @@ function Reminders(props: { data: ReminderPreview; can_hold: boolean; onHeld: ()
       </ul>
       {rows.length > shown.length ? (
         <Button small onClick={() => setAll(true)}>
-          Show {people(rows.length - shown.length, 'more', 'more')}
+          Show {counted(rows.length - shown.length, 'more', 'more')}
         </Button>
       ) : null}
       {count > rows.length && shown.length === rows.length ? (

@@ -1,9 +1,9 @@
+import { counted } from '@darasa/rules/counted';
 import type { ReminderRule } from '@darasa/contract/communication/reminders/reminders';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { formatMinute } from '@darasa/rules/quiet-hours';
 import { subjectOf } from '@darasa/rules/reminders';
-import { people } from '#modules/communication/writing/campaigns/words.ts';
 
 export const tone_words = {
   friendly: 'Friendly',
@@ -33,7 +33,7 @@ export function whenWords(rule: Times): string {
   }
   const side = rule.trigger === 'before-due' ? 'before' : 'after';
   const on = rule.on_day ? ` on ${formatDate(rule.on_day)}` : '';
-  return `${people(rule.days, 'day')} ${side} ${due}${on}, at ${at}`;
+  return `${counted(rule.days, 'day')} ${side} ${due}${on}, at ${at}`;
 }
 
 export const rule_labels = {
@@ -65,7 +65,7 @@ export function ruleInWords(values: Record<string, unknown>): Record<string, unk
     about: subjectOf(rule.kind).label,
     when: whenWords(times),
     least: is_money ? formatKes(rule.min_balance_cents) : '',
-    whom: classes.length > 0 ? people(classes.length, 'class', 'classes') : 'The whole school',
+    whom: classes.length > 0 ? counted(classes.length, 'class', 'classes') : 'The whole school',
     words: rule.steps
       .map((one) => [`${tone_words[one.tone]}: ${one.text_en}`, one.text_sw].filter(Boolean))
       .flat()

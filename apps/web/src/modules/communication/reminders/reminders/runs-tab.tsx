@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { mayCall } from '@darasa/contract/access';
 import {
   exportMeetings,
@@ -15,7 +16,6 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { people } from '#modules/communication/writing/campaigns/words.ts';
 
 const state_words: Record<ReminderRun['state'], string> = {
   sent: 'Sent',
@@ -111,7 +111,7 @@ function RunSheet({ run, onClose }: { run: ReminderRun; onClose: () => void }) {
         ) : null}
         {run.letters_count > 0 ? (
           <p className="help">
-            {people(run.letters_count, 'learner')} came to a letter or a meeting, or their families
+            {counted(run.letters_count, 'learner')} came to a letter or a meeting, or their families
             have no phone. Families with several learners get one letter.
           </p>
         ) : null}

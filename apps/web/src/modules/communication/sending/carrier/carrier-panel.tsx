@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   askCarrier,
@@ -120,7 +121,7 @@ const moneyOf = ({ currency, balance_cents }: CarrierReading): string =>
   balance_cents === null ? '-' : `${currency} ${formatMoney(balance_cents)}`;
 
 const partsOf = (count: number | null): string =>
-  count === null ? 'Not known yet' : `${count.toLocaleString('en')} parts`;
+  count === null ? 'Not known yet' : counted(count, 'part');
 
 function Earlier({ rows }: { rows: readonly CarrierReading[] }) {
   return (

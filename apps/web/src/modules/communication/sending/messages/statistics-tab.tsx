@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   exportBadNumbers,
   getStatistics,
@@ -11,7 +12,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { DaysChoice } from '#modules/communication/writing/days/days-choice.tsx';
 import { FileButtons } from '#modules/communication/writing/campaigns/file-buttons.tsx';
-import { people, shareOf } from '#modules/communication/writing/campaigns/words.ts';
+import { shareOf } from '#modules/communication/writing/campaigns/words.ts';
 
 const logs = '/dashboard/communication/logs';
 
@@ -45,7 +46,7 @@ export function StatisticsTab() {
       {codes > 0 ? (
         <p className="help">
           Beside these the organisation sent{' '}
-          {people(codes, 'code or warning', 'codes and warnings')} to the owners of accounts. They
+          {counted(codes, 'code or warning', 'codes and warnings')} to the owners of accounts. They
           cost no tokens.
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import { getAudienceChoices } from '@darasa/contract/communication/writing/campaigns';
 import { listQuotas, type Quota, setQuota } from '@darasa/contract/communication/sending/quotas';
@@ -40,13 +41,13 @@ export function QuotasTab() {
       Add limit
     </Button>
   ) : undefined;
-  const rule = `Everybody else may send ${usual.toLocaleString('en')} messages a day.`;
+  const rule = `Everybody else may send ${counted(usual, 'message')} a day.`;
   return (
     <div className="stack">
       {rows.length === 0 ? (
         <EmptyState
           title="One limit for all"
-          text={`Everybody may send ${usual.toLocaleString('en')} messages a day. Give a role or a person another number.`}
+          text={`Everybody may send ${counted(usual, 'message')} a day. Give a role or a person another number.`}
           action={add}
         />
       ) : (

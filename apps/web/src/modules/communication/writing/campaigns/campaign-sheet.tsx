@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   cancelCampaign,
@@ -31,7 +32,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { FileButtons } from './file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
-import { campaign_words, category_words, lookOf, people } from './words.ts';
+import { campaign_words, category_words, lookOf } from './words.ts';
 
 const refresh = [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)];
 const look_again_ms = 2_000;
@@ -173,7 +174,7 @@ function Acts({ one }: { one: Campaign }) {
         onClose={() => setCancelling(false)}
         onConfirm={() => cancel.run({ id: one.id })}
       >
-        {people(one.waiting + one.paused, 'message')} will not go out, and the tokens come back.
+        {counted(one.waiting + one.paused, 'message')} will not go out, and the tokens come back.
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   createMessage,
   exportAudience,
@@ -18,7 +19,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PurchaseDialog } from '#modules/communication/sending/tokens/purchase-dialog.tsx';
 import { fieldSentencesOf, sentencesOf } from './refusal.ts';
-import { people, sharedWords } from './words.ts';
+import { sharedWords } from './words.ts';
 
 type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
 
@@ -185,7 +186,7 @@ function Missing(props: {
             onChange={(event) => props.onChange(event.target.checked)}
           />
           <span>
-            Leave {count === 1 ? 'this person' : `these ${people(count, 'person', 'people')}`} out
+            Leave {count === 1 ? 'this person' : `these ${counted(count, 'person', 'people')}`} out
           </span>
         </label>
       </div>
@@ -198,6 +199,6 @@ function verbFor(
   send_at: string | undefined,
 ): string {
   if (seen.needs_approval) return 'Send for approval';
-  const to = people(seen.recipients_count, 'recipient');
+  const to = counted(seen.recipients_count, 'recipient');
   return send_at ? `Schedule for ${to}` : `Send to ${to}`;
 }

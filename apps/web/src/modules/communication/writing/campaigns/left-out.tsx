@@ -1,7 +1,8 @@
+import { counted } from '@darasa/rules/counted';
 import type { Excluded } from '@darasa/contract/communication/writing/campaigns';
 import { formatPhone } from '@darasa/rules/phone';
 import type { ReactNode } from 'react';
-import { people, why_words } from './words.ts';
+import { why_words } from './words.ts';
 
 /** Who gets nothing, and why: the first of them, and below these what has them all. */
 export function LeftOut(props: {
@@ -13,7 +14,7 @@ export function LeftOut(props: {
   if (count === 0) return null;
   return (
     <details>
-      <summary>{people(count, 'person', 'people')} left out</summary>
+      <summary>{counted(count, 'person', 'people')} left out</summary>
       <ul>
         {excluded.map((one, i) => (
           <li key={i}>

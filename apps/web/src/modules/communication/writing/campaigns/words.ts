@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type {
   Audience,
   Campaign,
@@ -60,9 +61,6 @@ export const silent_words: Record<SilentNumber['why'], string> = {
   refused: 'The carrier refuses it',
 };
 
-export const people = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
 export const hold_words = {
   promised: 'Promised to pay',
   bursary: 'Bursary expected',
@@ -75,12 +73,12 @@ export function sharedWords(to: Audience['to'], count: number): string {
   if (to === 'numbers') {
     return count === 1
       ? 'One number was typed twice: it gets one message.'
-      : `${count} numbers were typed again: each gets one message.`;
+      : `${counted(count, 'number was', 'numbers were')} typed again: each gets one message.`;
   }
   const share = count === 1 ? 'shares' : 'share';
   return to === 'staff'
     ? `${count} of the staff ${share} a phone with another: each phone gets one message.`
-    : `${people(count, 'learner')} ${share} a phone with another: each phone gets one message about all of them.`;
+    : `${counted(count, 'learner')} ${share} a phone with another: each phone gets one message about all of them.`;
 }
 
 /** Rounded down: "100 %" is said only when nothing is missing. */

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { Segmented } from '@darasa/ui';
 
 /** How far back figures go: a few lengths, from short to long. */
@@ -13,7 +14,7 @@ export function DaysChoice(props: {
       onChange={(days) => props.onChange(Number(days))}
       options={props.days.map((days) => ({
         value: String(days),
-        label: days === 366 ? 'A year' : `${days} days`,
+        label: days === 366 ? 'A year' : counted(days, 'day'),
       }))}
     />
   );

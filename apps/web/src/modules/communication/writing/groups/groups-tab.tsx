@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import type { ClassChoice } from '@darasa/contract/administration/classes/classes';
 import { getAudienceChoices } from '@darasa/contract/communication/writing/campaigns';
@@ -38,7 +39,6 @@ import {
   type SentAudience,
   troublesOf,
 } from '../campaigns/compose-values.ts';
-import { people } from '../campaigns/words.ts';
 
 const refresh = [keyOf(listGroups), keyOf(getAudienceChoices)];
 
@@ -131,14 +131,14 @@ function groupIn(values: Record<string, unknown>): Who {
 function whoWords({ audience, people: named }: Who): string {
   const { to, class_ids = [], stream_ids = [], numbers = [], role_ids = [] } = audience;
   const { department_ids = [], house_ids = [] } = audience;
-  if (to === 'numbers') return people(numbers.length, 'number');
+  if (to === 'numbers') return counted(numbers.length, 'number');
   if (named.length > 0) return named.map((one) => one.name).join(', ');
   const parts = [
-    class_ids.length > 0 ? people(class_ids.length, 'class', 'classes') : '',
-    stream_ids.length > 0 ? people(stream_ids.length, 'stream') : '',
-    house_ids.length > 0 ? people(house_ids.length, 'house') : '',
-    department_ids.length > 0 ? people(department_ids.length, 'department') : '',
-    role_ids.length > 0 ? people(role_ids.length, 'role') : '',
+    class_ids.length > 0 ? counted(class_ids.length, 'class', 'classes') : '',
+    stream_ids.length > 0 ? counted(stream_ids.length, 'stream') : '',
+    house_ids.length > 0 ? counted(house_ids.length, 'house') : '',
+    department_ids.length > 0 ? counted(department_ids.length, 'department') : '',
+    role_ids.length > 0 ? counted(role_ids.length, 'role') : '',
     audience.boarding === 'day' ? 'day' : audience.boarding === 'boarding' ? 'boarding' : '',
     audience.owing_at_least === undefined
       ? ''

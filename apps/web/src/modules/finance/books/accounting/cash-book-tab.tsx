@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   type CashBook,
   getCashBook,
@@ -115,7 +116,7 @@ function Book({
       />
       <Panel
         title={is_of_all ? 'All accounts' : book.money_account_name}
-        aside={`${book.count.toLocaleString('en')} entries`}
+        aside={counted(book.count, 'entry', 'entries')}
         footer={<BookPager page={page} size={50} count={book.count} onPage={onPage} />}
       >
         {book.rows.length === 0 ? (

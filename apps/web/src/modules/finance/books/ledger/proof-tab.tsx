@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   type DailySeal,
@@ -46,8 +47,8 @@ export function ProofTab() {
           {proof.error ? <Notice tone="negative">We could not finish the proof.</Notice> : null}
           {proof.data?.is_sound ? (
             <Notice tone="positive">
-              The books hold: {proof.data.journal_count.toLocaleString('en')} postings, nothing was
-              changed, everything adds up.
+              The books hold: {counted(proof.data.journal_count, 'posting')}, nothing was changed,
+              everything adds up.
             </Notice>
           ) : null}
           {proof.data && !proof.data.is_sound ? (

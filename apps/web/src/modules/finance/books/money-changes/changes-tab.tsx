@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   changeKindNames,
@@ -173,7 +174,7 @@ const riskOptions = (['high', 'medium', 'low'] as const).map((value) => ({
 const kindOptions = changeKindNames.map((value) => ({ value, label: changeKinds[value].label }));
 const dayOptions = ['7', '30', '90', '366'].map((value) => ({
   value,
-  label: value === '366' ? 'A year' : `${value} days`,
+  label: value === '366' ? 'A year' : counted(Number(value), 'day'),
 }));
 
 const columns: Column<MoneyChange>[] = [

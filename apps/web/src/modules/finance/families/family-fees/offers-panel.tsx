@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   answerOptIn,
   listOptIns,
@@ -34,7 +35,7 @@ function Offer({ offer }: { offer: OptInRow }) {
           {[
             offer.note,
             is_open ? 'Nothing is charged before you accept' : formatKes(offer.amount_cents),
-            is_open && offer.places ? `${offer.places} places` : null,
+            is_open && offer.places ? counted(offer.places, 'place') : null,
             is_open && offer.until ? `Answer until ${formatDate(offer.until)}` : null,
           ]
             .filter(Boolean)

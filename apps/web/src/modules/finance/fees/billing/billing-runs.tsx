@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { BillingRun } from '@darasa/contract/finance/fees/billing';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
@@ -53,7 +54,7 @@ function RunSheet({ run, onClose }: { run: BillingRun; onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title={`${run.billed_count.toLocaleString('en')} bills for ${run.semester_name}`}
+      title={`${counted(run.billed_count, 'bill')} for ${run.semester_name}`}
       sub={run.of ?? 'The whole school'}
     >
       <div className="stack">

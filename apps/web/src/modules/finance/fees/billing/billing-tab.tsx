@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   type BillingPreview,
@@ -130,7 +131,7 @@ function Preview({ of }: { of: Of }) {
       />
       {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (
         <Button variant="primary" onClick={() => setAsking(true)}>
-          Bill {found.to_bill_count.toLocaleString('en')} learners
+          Bill {counted(found.to_bill_count, 'learner')}
         </Button>
       ) : null}
       {found.to_bill_count === 0 && found.skipped_count === 0 ? (

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   type BillingRun,
@@ -45,7 +46,6 @@ export function RunningBills({ run }: { run: BillingRun }) {
   const [asking, setAsking] = useState(false);
   const stop = useAction(stopBilling, { refresh: [['finance']] });
   const made = run.billed_count.toLocaleString('en');
-  const all = run.to_bill_count.toLocaleString('en');
   return (
     <Panel title={`Bills for ${run.semester_name} are being made`}>
       <div className="stack panel-body" role="status">
@@ -56,8 +56,9 @@ export function RunningBills({ run }: { run: BillingRun }) {
           aria-label="Bills made"
         />
         <p>
-          {made} of {all} bills, {formatKes(run.billed_cents)} of {formatKes(run.to_bill_cents)}.
-          Begun by {run.created_by}. You may leave this page; you are told when it is done.
+          {made} of {counted(run.to_bill_count, 'bill')}, {formatKes(run.billed_cents)} of{' '}
+          {formatKes(run.to_bill_cents)}. Begun by {run.created_by}. You may leave this page; you
+          are told when it is done.
         </p>
         {hasModule(user, 'finance', 'create') ? (
           <div className="acts">

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   batchKinds,
@@ -119,7 +120,7 @@ function Tell({ batch, onClose }: { batch: WholeBatch; onClose: () => void }) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Tell the families of ${batch.learner_count} learners?`}
+      title={`Tell the families of ${counted(batch.learner_count, 'learner')}?`}
       act="Send the SMS"
       onConfirm={() => tell.run({ id: batch.id })}
     >
@@ -134,7 +135,7 @@ function TakeBack({ batch, onDone }: { batch: WholeBatch; onDone: () => void }) 
   return (
     <Form
       danger
-      submit={`Take back for ${batch.learner_count} learners`}
+      submit={`Take back for ${counted(batch.learner_count, 'learner')}`}
       action={({ reason = '' }: { reason?: string }) => takeBack.run({ id: batch.id, reason })}
       onDone={onDone}
       onCancel={onDone}

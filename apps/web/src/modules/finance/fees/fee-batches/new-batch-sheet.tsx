@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   batchKindNames,
   batchKinds,
@@ -170,7 +171,7 @@ function AskForm(props: {
       ) : null}
       {!nobody && preview.left_out_count > 0 ? (
         <Notice tone="info">
-          {preview.left_out_count.toLocaleString('en')} learners of these classes are left out.{' '}
+          {counted(preview.left_out_count, 'learner')} of these classes will not get it.{' '}
           {preview.left_out_reason}
         </Notice>
       ) : null}

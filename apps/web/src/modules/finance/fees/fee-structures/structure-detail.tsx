@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   editFeeStructure,
@@ -81,7 +82,9 @@ export function StructureDetail(props: {
         <div className="stack">
           <p>
             <StatusChip status={structure.state} />{' '}
-            {is_billed ? `${structure.bill_count} bills were made from it.` : 'No bill yet.'}
+            {is_billed
+              ? `${counted(structure.bill_count, 'bill was', 'bills were')} made from it.`
+              : 'No bill yet.'}
           </p>
           <p className="muted">{whoseWords(structure)}</p>
           <p className="muted">{planWords(structure)}</p>
@@ -158,9 +161,9 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
     >
       {is_draft ? null : (
         <Notice>
-          {structure.bill_count} learners were billed, {formatKes(structure.total_cents)} for the
-          whole term. When another person agrees, each of them gets a note with the difference; who
-          joined late pays the same part of it.
+          {counted(structure.bill_count, 'learner was', 'learners were')} billed,{' '}
+          {formatKes(structure.total_cents)} for the whole term. When another person agrees, each of
+          them gets a note with the difference; who joined late pays the same part of it.
         </Notice>
       )}
       {heads.map((head) => (

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   findMembers,
   type LearnerLine,
@@ -164,7 +165,7 @@ function GroupForm({ onFind }: { onFind: (asked: Asked) => Promise<void> }) {
           placeholder={groups.data && clubs.length === 0 ? 'There is no club yet' : 'Choose a club'}
           options={clubs.map((one) => ({
             value: one.id,
-            label: `${one.name}, ${one.member_count} learners`,
+            label: `${one.name}, ${counted(one.member_count, 'learner')}`,
           }))}
         />
         <SelectField

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { listSchoolTransactions } from '@darasa/contract/finance/overview/director';
 import { figures } from '@darasa/contract/finance/books/figures';
@@ -59,7 +60,7 @@ export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () =
               </tbody>
               <tfoot>
                 <tr>
-                  <td colSpan={2}>{data.count.toLocaleString('en')} movements</td>
+                  <td colSpan={2}>{counted(data.count, 'movement')}</td>
                   <td className="num" data-head="KES">
                     {formatMoney(data.total_cents)}
                   </td>

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   exportReceiptSeries,
   listReceiptSeries,
@@ -29,7 +30,7 @@ export function SeriesTab() {
       {rows.length > 0 ? (
         <Notice tone={missing > 0 ? 'negative' : 'positive'}>
           {missing > 0
-            ? `${missing} numbers are missing. A receipt is never deleted, so ask where they went.`
+            ? `${counted(missing, 'number is', 'numbers are')} missing. A receipt is never deleted, so ask where they went.`
             : 'No number is missing between the first and the last receipt.'}
         </Notice>
       ) : null}

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { StatementPreview } from '@darasa/contract/finance/reconciliation/bank-statements';
 import { formatRange } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
@@ -39,8 +40,8 @@ export function PreviewFacts(props: { preview: StatementPreview; file_name: stri
       ) : null}
       {preview.known_count > 0 ? (
         <Notice tone="info">
-          {preview.known_count} of {preview.line_count} lines came with an earlier file and are not
-          taken twice.
+          {preview.known_count} of {counted(preview.line_count, 'line')} came with an earlier file
+          and are not taken twice.
         </Notice>
       ) : null}
       <Facts
@@ -55,7 +56,7 @@ export function PreviewFacts(props: { preview: StatementPreview; file_name: stri
           <summary>
             {preview.ignored.length === 1
               ? '1 row is left out'
-              : `${preview.ignored.length} rows are left out`}
+              : `${counted(preview.ignored.length, 'row is', 'rows are')} left out`}
           </summary>
           <ul>
             {preview.ignored.map((one) => (

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   type Desk,
   enterLines,
@@ -41,7 +42,7 @@ export function EnterSheet(props: {
       open
       onClose={props.onClose}
       title="Enter in the books"
-      sub={only ? only.narration : `${lines.length} lines of the statement`}
+      sub={only ? only.narration : `${counted(lines.length, 'line')} of the statement`}
     >
       <Form
         initial={{
@@ -98,7 +99,7 @@ function Learner({ lines }: { lines: readonly Line[] }) {
         <Notice tone="positive">
           {lines.length === 1
             ? `The line names ${lines[0]!.learner!.words}.`
-            : `${named} of ${lines.length} lines name a learner.`}{' '}
+            : `${named} of ${counted(lines.length, 'line')} name a learner.`}{' '}
           Choose somebody only to change that.
         </Notice>
       ) : null}

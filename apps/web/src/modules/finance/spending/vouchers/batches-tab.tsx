@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   type Batch,
@@ -75,7 +76,7 @@ function BatchSheet(props: { batch: Batch; onClose: () => void }) {
     <Sheet
       open
       onClose={props.onClose}
-      title={`Batch of ${batch.voucher_count} payments`}
+      title={`Batch of ${counted(batch.voucher_count, 'payment')}`}
       sub={formatKes(batch.total_cents)}
       footer={
         <>
@@ -128,7 +129,7 @@ function BatchSheet(props: { batch: Batch; onClose: () => void }) {
               ? [
                   {
                     label: 'On the statement',
-                    value: `${batch.matched_count} of ${batch.voucher_count} payments`,
+                    value: `${batch.matched_count} of ${counted(batch.voucher_count, 'payment')}`,
                   },
                 ]
               : []),

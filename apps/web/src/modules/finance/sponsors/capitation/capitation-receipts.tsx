@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   type CapitationArrival,
@@ -44,7 +45,7 @@ export function CapitationReceipts({ financial_year_id }: { financial_year_id: s
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={`Make ${asking?.learner_count.toLocaleString('en') ?? ''} receipts?`}
+        title={`Make ${counted(asking?.learner_count ?? 0, 'receipt')}?`}
         act="Make receipts"
         onConfirm={() => issue.run({ id: asking!.id })}
       >

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   listUndistributed,
@@ -50,7 +51,7 @@ export function HeldTab({ path }: { path: string }) {
           {
             label: 'Paid in advance',
             value: formatMoney(sums.prepaid_cents),
-            note: `${sums.prepaid_count.toLocaleString('en')} learners; pays the next bill`,
+            note: `${counted(sums.prepaid_count, 'learner')}; pays the next bill`,
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   previewRespread,
@@ -124,7 +125,7 @@ function RunForm({ period, found }: { period: Period; found: RespreadPreview }) 
         submit={
           found.moving_count === 1
             ? 'Spread 1 receipt again'
-            : `Spread ${found.moving_count.toLocaleString('en')} receipts again`
+            : `Spread ${counted(found.moving_count, 'receipt')} again`
         }
       >
         <TextArea name="reason" label="Why" maxLength={300} />

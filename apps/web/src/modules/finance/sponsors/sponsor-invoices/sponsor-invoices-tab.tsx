@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { hasModule } from '@darasa/contract/access';
 import {
   exportSponsorInvoices,
@@ -138,7 +139,7 @@ function MakeSheet(props: { onClose: () => void; onDone: (id: string) => void })
             label="For"
             options={rows.map((row) => ({
               value: `${row.waiver_id} ${row.semester_id}`,
-              label: `${row.sponsor_name}, ${row.semester_name}: ${row.learner_count} learners, ${formatKes(row.amount_cents)}`,
+              label: `${row.sponsor_name}, ${row.semester_name}: ${counted(row.learner_count, 'learner')}, ${formatKes(row.amount_cents)}`,
             }))}
           />
           <TextField name="address" label="Address of the sponsor" maxLength={200} optional />

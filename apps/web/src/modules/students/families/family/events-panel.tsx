@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { FamilyEvent } from '@darasa/contract/students/families/family';
 import { eventWhen } from '@darasa/rules/event-words';
 import { Button, Link, Panel, StatusChip } from '@darasa/ui';
@@ -31,7 +32,7 @@ export function EventsPanel({
       }
       footer={
         !all && events.length > first_shown ? (
-          <Button onClick={() => setAll(true)}>Show all {events.length} events</Button>
+          <Button onClick={() => setAll(true)}>Show all {counted(events.length, 'event')}</Button>
         ) : undefined
       }
     >

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { listMessages, type MessageRow } from '@darasa/contract/communication/sending/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
@@ -21,9 +22,7 @@ export default function MessagesTab({ record: { learner } }: TabProps) {
     <Panel
       title="Messages"
       footer={
-        count > rows.length ? (
-          <Link href={href}>All {count.toLocaleString('en')} messages</Link>
-        ) : undefined
+        count > rows.length ? <Link href={href}>All {counted(count, 'message')}</Link> : undefined
       }
     >
       {rows.length === 0 ? (

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { ageOn } from '@darasa/rules/ages';
 import { formatDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
@@ -34,7 +35,7 @@ export default function OverviewTab({ record }: TabProps) {
               label: 'Date of birth',
               value:
                 learner.born_on &&
-                `${formatDate(learner.born_on)}, ${ageOn(learner.born_on, today)} years`,
+                `${formatDate(learner.born_on)}, ${counted(ageOn(learner.born_on, today), 'year')}`,
             },
             { label: 'Birth certificate', value: learner.birth_certificate_number },
             { label: 'Nationality', value: learner.nationality },

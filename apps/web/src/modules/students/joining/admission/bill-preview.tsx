@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { previewAdmissionBill } from '@darasa/contract/students/joining/admission';
 import { formatKes } from '@darasa/rules/money';
 import { FormGroup, Notice, Pairs, SkeletonLines, useFormValue } from '@darasa/ui';
@@ -28,7 +29,7 @@ export function BillPreview({ onShown }: { onShown: (cents: number | undefined) 
     <FormGroup title={`Bill for ${bill.semester_name}`}>
       <p className="muted">
         {is_part
-          ? `For ${bill.days} of ${bill.of_days} days. The whole term is ${formatKes(bill.whole_cents)}.`
+          ? `For ${bill.days} of ${counted(bill.of_days, 'day')}. The whole term is ${formatKes(bill.whole_cents)}.`
           : 'Made together with the learner, for the whole term.'}
       </p>
       <Pairs

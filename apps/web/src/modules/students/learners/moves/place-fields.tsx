@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { listPlaces, type ClassPlaces } from '@darasa/contract/students/learners/moves';
 import { Pair, SelectField, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -34,5 +35,5 @@ const streamOptions = (chosen: ClassPlaces | undefined) =>
   (chosen?.streams ?? []).map(({ stream_id, name, learner_count, capacity }) => ({
     value: stream_id,
     label: name,
-    hint: capacity === null ? `${learner_count} learners` : `${learner_count} of ${capacity}`,
+    hint: capacity === null ? counted(learner_count, 'learner') : `${learner_count} of ${capacity}`,
   }));

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { commitRollover, type rehearse } from '@darasa/contract/students/learners/rollover';
 import { formatDate } from '@darasa/rules/dates';
@@ -17,7 +18,7 @@ export function CommitDialog(props: {
     <ConfirmDialog
       open
       onClose={props.onClose}
-      title={`Open ${scope.to_year} for ${(promoted + repeated + left).toLocaleString('en')} learners?`}
+      title={`Open ${scope.to_year} for ${counted(promoted + repeated + left, 'learner')}?`}
       act="Commit promotion"
       onConfirm={() => commit.run({ ...scope, mark: rehearsal.mark })}
     >

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { DocumentName } from '@darasa/contract/administration/school/documents';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
@@ -53,7 +54,7 @@ export async function printClass(ctx: Ctx, of: queries.OfClass): Promise<Uint8Ar
     ],
     rows: owing.map((one) => ({ ...one, balance: formatBalance(one.balance_cents) })),
     totals: {
-      name: `${owing.length} of ${learners.length} learners owe`,
+      name: `${owing.length} of ${counted(learners.length, 'learner owes', 'learners owe')}`,
       balance: formatBalance(sum(owing.map((one) => one.balance_cents))),
     },
     empty: 'Nobody in this class owes anything.',

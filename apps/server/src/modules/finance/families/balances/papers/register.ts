@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printFeeRegister } from '@darasa/contract/finance/families/balances';
 import { kindOfSource } from '@darasa/contract/finance/books/figures';
@@ -38,7 +39,7 @@ export async function printRegister(
     filter: `${placeOf(learners, input)}, ${input.year}`,
     columns: all.filter(is_used),
     rows,
-    totals: { name: `${learners.length} learners`, ...totals },
+    totals: { name: counted(learners.length, 'learner'), ...totals },
     note: 'Months show receipts less cancelled ones. Waived stands for waivers and credit notes, Other for refunds, transfers, write-offs and the like. B/F is what was owed before the year. Cr stands for money the school holds for the family.',
   });
 }

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import type { InSchool, SchoolScope } from '#platform/automatic.ts';
 import type { Chore } from '#platform/chores.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
@@ -101,7 +102,7 @@ async function finish(ctx: Ctx, open: queries.OpenRun): Promise<void> {
       last_number,
     },
   );
-  await tell(ctx, open, `${billed_count.toLocaleString('en')} bills were made`, '');
+  await tell(ctx, open, `${counted(billed_count, 'bill was', 'bills were')} made`, '');
 }
 
 /** What was billed stands; the sentence says why the rest was not. */
@@ -110,8 +111,7 @@ async function giveUp(ctx: Ctx, run_id: string, fault: string): Promise<void> {
   if (!open) return;
   await queries.endRun(ctx.db, run_id, { state: 'stopped', fault, ended_at: nowIso(ctx) });
   ctx.changed('billing run', run_id, { state: 'running' }, { state: 'stopped', fault });
-  const count = open.billed_count.toLocaleString('en');
-  await tell(ctx, open, `Billing stopped after ${count} bills`, fault);
+  await tell(ctx, open, `Billing stopped after ${counted(open.billed_count, 'bill')}`, fault);
 }
 
 const tell = (ctx: Ctx, { created_by }: queries.OpenRun, title: string, text: string) =>
