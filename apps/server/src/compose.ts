@@ -133,7 +133,7 @@ export const routes: Route[] = [
   ]),
 ];
 
-type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &
+type Options = Omit<AppOptions, 'routes' | 'findSession' | 'recallSession' | 'findTenant'> &
   Partial<Pick<AppOptions, 'routes' | 'findTenant'>>;
 
 export function composeApp(options: Options): App {
@@ -141,6 +141,7 @@ export function composeApp(options: Options): App {
     routes,
     notices: [...finance.notices, ...communication.notices],
     findSession: identity.findLiveSession,
+    recallSession: identity.recallSession,
     findTenant: rememberTenants(options.pool, options.clock),
     ...options,
   });

@@ -1,11 +1,14 @@
 import { endpoint } from '@darasa/contract/endpoint';
+import { listStudents } from '@darasa/contract/students/learners/roll';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
+import { callEndpoint, newSession } from './enumerate/calling.ts';
 import { read, sideIn, write } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import { findSlowWays } from './enumerate/round-trips.ts';
+import { isEnd, recordStatements } from './enumerate/statements.ts';
 import { startServer } from './server.ts';
 
 // A read waits for the database twice at most, and a write is one transaction.
@@ -22,6 +25,15 @@ test('reads wait twice at most and writes are one transaction', async () => {
   });
   expect(found.faults).toEqual([]);
 }, 900_000);
+
+test('who is as at the call before is read for in one flight', async () => {
+  const side = await sideIn(server);
+  const who = { domain: side.domain, access_token: await newSession(server, side.planted) };
+  const look = () => callEndpoint(server, who, listStudents, {});
+  await look();
+  const statements = await recordStatements(server, look);
+  expect(new Set(statements.filter((one) => !isEnd(one)).map((one) => one.trip)).size).toBe(1);
+});
 
 const holes: Record<string, Route> = {
   'asks once per row': route(endpoint({ ...read, path: '/planted/n-plus-one' }), async (ctx) => {

@@ -44,6 +44,7 @@ export interface AppOptions {
   routes: Route[];
   notices?: readonly NoticeRoute[];
   findSession: Host['findSession'];
+  recallSession: Host['recallSession'];
   findTenant(domain: string): Promise<Tenant | null>;
   /** Tests turn the clock; everybody else uses the real one. */
   clock?: () => Date;
@@ -79,6 +80,7 @@ export function createApp(options: AppOptions): App {
     plays_mpesa: options.plays_mpesa ?? false,
     files: options.files,
     findSession: options.findSession,
+    recallSession: options.recallSession,
     findTenant: options.findTenant,
     checkOutput: options.strict ? checkAnswer : () => {},
     securityEvent: (request, what, facts) => request.log.warn({ security: what, ...facts }, what),

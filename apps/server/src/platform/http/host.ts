@@ -16,6 +16,11 @@ export interface Host {
   files: FileStore;
   /** Null when the session does not exist, has ended, is idle or is too old. */
   findSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null>;
+  /**
+   * What was last found of a session, or nothing. It may have changed since, so what is made of it counts
+   * only when `findSession` answers with this very object.
+   */
+  recallSession(session_id: string): LiveSession | undefined;
   /** By domain; remembered for a second, so that a suspension is felt at once. */
   findTenant(domain: string): Promise<Tenant | null>;
   /** In tests: the output must fit its schema, and a write must have left a trail. */

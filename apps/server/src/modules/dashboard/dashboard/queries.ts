@@ -1,6 +1,6 @@
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 // Cross-module reading lives here: a dashboard is made of what other modules wrote.
 
@@ -87,23 +87,30 @@ export async function listContactMessages(
   return counted(found.rows);
 }
 
-/** The latest receipts that stand, by the index of days, however long the book is. */
+/**
+ * The latest receipts that stand. The day's index is read from its end, and a learner looked up for each
+ * receipt, until there are enough: joined to all learners, every receipt of the book was read first.
+ */
 export async function listLatestPayments(db: Db): Promise<Card<'payments'>['rows']> {
+  const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Card<'payments'>['rows'][number]>`
-    select p.id, p.receipt_number, p.student_id, s.first_name || ' ' || s.surname as name,
-      p.amount_cents, p.received_on
+    select p.id, p.receipt_number, p.student_id, s.name, p.amount_cents, p.received_on
     from finance.payments p
-    join students.students s on (s.tenant_id, s.id) = (p.tenant_id, p.student_id)
-    where ${notCancelled}
+    cross join lateral (
+      select s.first_name || ' ' || s.surname as name
+      from students.students s
+      where s.tenant_id = ${tenant_id} and s.id = p.student_id
+      offset 0) s
+    where p.tenant_id = ${tenant_id}
+      and p.school_id = ${school_id}
+      and not exists (
+        select from finance.payment_cancellations c
+        where c.tenant_id = ${tenant_id} and c.payment_id = p.id)
     order by p.received_on desc, p.created_at desc, p.id
     limit ${rows_max}
   `.execute(db);
   return found.rows;
 }
-
-const notCancelled = sql`not exists (
-  select from finance.payment_cancellations c
-  where (c.tenant_id, c.payment_id) = (p.tenant_id, p.id))`;
 
 /** What people changed in this school or in the organisation; coming and going is not news. */
 export async function listRecentChanges(

@@ -2,6 +2,7 @@ import { hasModule, type ModuleName } from '@darasa/contract/access';
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
+import { keepPlans } from '#platform/db/scope.ts';
 import { listCollectedToday } from '#modules/finance/index.ts';
 import * as queries from './queries.ts';
 
@@ -13,6 +14,8 @@ export async function read(ctx: Ctx): Promise<Dashboard> {
   const today = isoDate(ctx.now);
   const since = new Date(ctx.now.getTime() - messages_ms).toISOString();
   const has = (...names: ModuleName[]) => names.some((name) => hasModule(user, name));
+  // Each card is a few rows by an index, in every school: to plan one takes longer than to read all.
+  keepPlans(db);
   const [terms, events, classes, staff_not_signed_in, contact_messages, payments, recent_changes] =
     await Promise.all([
       queries.listTerms(db, Number(today.slice(0, 4))),

@@ -96,12 +96,16 @@ const live_session = `
   join identity.organizations o on o.id = $1
   left join identity.rights_versions v on v.tenant_id = $1`;
 
+type SessionRow = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'>;
+
 interface Remembered {
   /** How often the organisation's rights had changed, on which day and for which school they were read. */
   version: number;
   day: string;
-  school_id: string | null;
   rights: Rights;
+  /** The row that the session was made of. While it reads the same, the session is the same object. */
+  row: SessionRow;
+  session: LiveSession;
 }
 
 const remembered = new Map<string, Remembered>();
@@ -121,11 +125,9 @@ export async function findLiveSession(
   const day = isoDate(now);
   const last = remembered.get(session_id);
   const known = last?.day === day ? last : undefined;
-  const known_as = [known?.version ?? null, known?.school_id ?? null];
+  const known_as = [known?.version ?? null, known?.row.active_school_id ?? null];
   const values = [tenant_id, session_id, seen_after, now.toISOString(), day, ...known_as];
-  type Row = PersonRow &
-    Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'> &
-    Pick<Remembered, 'version'> & { rights: Rights | null };
+  type Row = SessionRow & Pick<Remembered, 'version'> & { rights: Rights | null };
   const found = await db.executeQuery<Row>(CompiledQuery.raw(live_session, values));
   const row = found.rows[0];
   const rights = row?.rights ?? known?.rights;
@@ -133,17 +135,41 @@ export async function findLiveSession(
     remembered.delete(session_id);
     return null;
   }
-  if (row.rights)
-    remember(session_id, { version: row.version, day, school_id: row.active_school_id, rights });
-  const { domain, suspended, confirmed_at } = row;
+  if (known && !row.rights && isSame(row, known.row)) return known.session;
+  const { domain, suspended, confirmed_at, version } = row;
   const { staff, grants } = rights;
-  return { user: userOf(row, rights), staff, domain, suspended, confirmed_at, grants };
+  const session = { user: userOf(row, rights), staff, domain, suspended, confirmed_at, grants };
+  remember(session_id, { version, day, rights, row, session });
+  return session;
 }
 
-function remember(session_id: string, rights: Remembered): void {
+/** What the last call found. Whoever uses it asks as well, and throws away what was made of another. */
+export const recallSession = (session_id: string): LiveSession | undefined =>
+  remembered.get(session_id)?.session;
+
+const row_fields = [
+  'id',
+  'tenant_id',
+  'first_name',
+  'last_name',
+  'email',
+  'is_admin',
+  'user_type',
+  'profile_pic',
+  'last_sign_in_at',
+  'active_school_id',
+  'domain',
+  'suspended',
+  'confirmed_at',
+] as const satisfies (keyof SessionRow)[];
+
+const isSame = (one: SessionRow, other: SessionRow): boolean =>
+  row_fields.every((field) => one[field] === other[field]);
+
+function remember(session_id: string, found: Remembered): void {
   // The oldest goes; whoever still works is read once more and is then the newest.
   if (remembered.size >= remembered_max) remembered.delete(remembered.keys().next().value!);
-  remembered.set(session_id, rights);
+  remembered.set(session_id, found);
 }
 
 const one_person = `
