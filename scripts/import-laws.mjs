@@ -86,6 +86,15 @@ export const laws = [
       names.some((name) => name === 'sql' || name === '*'),
   },
   {
+    name: 'In modules, only queries.ts and lookups.ts write rows.',
+    isBroken: ({ from, to, names }) =>
+      isServer(from) &&
+      from.room === 'modules' &&
+      to.path === 'apps/server/src/platform/db/rows.ts' &&
+      !/^(.*-)?queries\.ts$|^lookups\.ts$/.test(from.file) &&
+      names.some((name) => /^(insert|lock|patch)|^\*$/.test(name)),
+  },
+  {
     name: 'In modules, only routes.ts sees platform/http.',
     isBroken: ({ from, to }) =>
       isServer(from) &&

@@ -29,7 +29,6 @@ export const list${w.ManyPascal} = endpoint({
   path: '/${w.module}/${w.slice}',
   summary: 'List ${w.many}',
   access: { module: '${w.module}' },
-  rate: 'read',
   input: ${w.One}Filter,
   output: page(${w.One}),
 });
@@ -39,8 +38,6 @@ export const add${w.One} = endpoint({
   path: '/${w.module}/${w.slice}',
   summary: 'Add a ${w.one}',
   access: { module: '${w.module}', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ${w.One}Input,
   output: ${w.One},
 });

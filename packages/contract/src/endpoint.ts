@@ -37,21 +37,22 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   output: O;
 }
 
-type Defaults = 'kind' | 'answer' | 'upload' | 'audited' | 'idempotent';
-type Declared<I extends Schema, O extends Schema> = Omit<Endpoint<I, O>, Defaults> &
-  Partial<Pick<Endpoint, 'answer' | 'upload' | 'audited'>> &
-  // A GET changes nothing, so it needs no key; every other method must say which it is.
-  ({ method: 'GET' } | { method: Exclude<Method, 'GET'>; idempotent: boolean });
+type Defaulted = 'answer' | 'upload' | 'rate' | 'audited' | 'idempotent';
+type Declared<I extends Schema, O extends Schema> = Omit<Endpoint<I, O>, 'kind' | Defaulted> &
+  Partial<Pick<Endpoint, Defaulted>>;
 
+/** A GET reads. Every other method writes: a repetition finds the first answer, and the trail gets a line. */
 export function endpoint<I extends Schema, O extends Schema>(
   declared: Declared<I, O>,
 ): Endpoint<I, O> {
+  const writes = declared.method !== 'GET';
   return {
     kind: 'endpoint',
     answer: 'json',
     upload: false,
-    audited: declared.method !== 'GET',
-    idempotent: false,
+    rate: writes ? 'write' : 'read',
+    audited: writes,
+    idempotent: writes,
     ...declared,
   };
 }

@@ -9,7 +9,6 @@ import { newCanary, type Planted, plantRows } from './rows.ts';
 export const read = {
   method: 'GET',
   access: { who: 'signed-in' },
-  rate: 'read',
   summary: 'Planted',
   input: z.strictObject({}),
   output: z.any(),
@@ -18,7 +17,6 @@ export const read = {
 export const write = {
   ...read,
   method: 'POST',
-  rate: 'write',
   idempotent: false,
   audited: false,
 } as const;

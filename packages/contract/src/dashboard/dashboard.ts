@@ -101,7 +101,6 @@ export const getDashboard = endpoint({
   path: '/dashboard',
   summary: 'What needs doing today, by role',
   access: { module: 'dashboard' },
-  rate: 'read',
   input: z.strictObject({}),
   output: Dashboard,
 });

@@ -20,9 +20,7 @@ export const visitStates = ['in', 'held', 'out', 'turned-away'] as const;
 export const stays_minutes = [30, 60, 120, 480] as const;
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-const view = { access: { module: 'attendance' }, rate: 'read' } as const;
 // A guard's role sees and creates; what only the office does needs the right to edit.
-const guard = { access: { module: 'attendance', act: 'create' }, rate: 'write' } as const;
 const office = { module: 'attendance', act: 'edit' } as const;
 
 /** The end of an identity card or passport number, as the guard reads it. */
@@ -88,7 +86,7 @@ export const listOnSite = endpoint({
   method: 'GET',
   path: '/gate/on-site',
   summary: 'Who is inside the school now',
-  ...view,
+  access: { module: 'attendance' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(OnSite), count: z.int(), at: z.iso.datetime() }),
 });
@@ -97,8 +95,7 @@ export const checkIn = endpoint({
   method: 'POST',
   path: '/gate/visits',
   summary: 'Check a visitor in',
-  ...guard,
-  idempotent: true,
+  access: { module: 'attendance', act: 'create' },
   input: CheckInInput,
   output: z.object({
     id: Id,
@@ -112,8 +109,7 @@ export const checkOut = endpoint({
   method: 'POST',
   path: '/gate/visits/:id/check-out',
   summary: 'Check a visitor out',
-  ...guard,
-  idempotent: true,
+  access: { module: 'attendance', act: 'create' },
   input: z.strictObject({ id: Id, left_at: z.iso.datetime().optional() }),
   output: Done,
 });
@@ -123,8 +119,6 @@ export const decideVisit = endpoint({
   path: '/gate/visits/:id/decide',
   summary: 'Let a waiting visitor in, or turn them away',
   access: office,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, decision: z.enum(['let-in', 'turn-away']) }),
   output: Done,
 });
@@ -170,7 +164,7 @@ export const findPeople = endpoint({
   method: 'GET',
   path: '/gate/people',
   summary: 'Find whom a visitor comes to see',
-  ...view,
+  access: { module: 'attendance' },
   input: z.strictObject({
     search: z.string().trim().min(3, 'Type at least 3 letters').max(60),
   }),
@@ -209,7 +203,7 @@ export const listVisits = endpoint({
   method: 'GET',
   path: '/gate/visits',
   summary: 'The visitor book',
-  ...view,
+  access: { module: 'attendance' },
   input: VisitFilter,
   output: page(PastVisit),
 });
@@ -247,7 +241,6 @@ export const getVisit = endpoint({
   path: '/gate/visits/:id',
   summary: 'One visit with its numbers, for the office',
   access: office,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Visit,
 });
@@ -289,6 +282,5 @@ export const getVisitPhoto = endpoint({
   path: '/gate/visits/:id/photo',
   summary: 'The photo of a visitor',
   ...file,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
 });

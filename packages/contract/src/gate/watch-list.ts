@@ -4,7 +4,6 @@ import { phoneNumber } from '../phone.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
 const office = { module: 'attendance', act: 'edit' } as const;
-const write = { access: office, rate: 'write', idempotent: true } as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const WatchedPerson = z.object({
@@ -48,7 +47,6 @@ export const listWatched = endpoint({
   path: '/gate/watched-people',
   summary: 'List the people the gate must not let in unasked',
   access: office,
-  rate: 'read',
   input: WatchFilter,
   output: page(WatchedPerson).extend({
     /** Guardians barred on a learner's record are stopped as well. */
@@ -71,7 +69,7 @@ export const addWatched = endpoint({
   method: 'POST',
   path: '/gate/watched-people',
   summary: 'Put a person on the watch-list',
-  ...write,
+  access: office,
   input: WatchedPersonInput,
   output: WatchedPerson,
 });
@@ -80,7 +78,7 @@ export const editWatched = endpoint({
   method: 'PATCH',
   path: '/gate/watched-people/:id',
   summary: 'Change a person on the watch-list',
-  ...write,
+  access: office,
   input: Values.partial().extend({
     id: Id,
     version: z.int(),
@@ -96,7 +94,7 @@ export const retireWatched = endpoint({
   method: 'POST',
   path: '/gate/watched-people/:id/retire',
   summary: 'Take a person off the watch-list, or put them back',
-  ...write,
+  access: office,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: WatchedPerson,
 });

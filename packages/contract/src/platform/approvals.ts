@@ -62,7 +62,6 @@ export const listInbox = endpoint({
   path: '/approvals/inbox',
   summary: 'What waits for my decision, what I asked for, what I decided',
   access: { who: 'office' },
-  rate: 'read',
   input: InboxFilter,
   output: page(InboxRow).extend({
     /** The whole of what waits for the reader, whatever the filter. */
@@ -90,7 +89,6 @@ export const listApprovals = endpoint({
   path: '/approvals',
   summary: 'Everything that was sent for approval in this school',
   access: { module: 'administration' },
-  rate: 'read',
   input: AllApprovalsFilter,
   output: page(ApprovalRow),
 });
@@ -165,7 +163,6 @@ export const getApproval = endpoint({
   path: '/approvals/items/:id',
   summary: 'One item with its steps and its history',
   access: { who: 'office' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: ApprovalDetail,
 });
@@ -186,7 +183,6 @@ export const getApprovalFile = endpoint({
   path: '/approvals/items/:id/files/:file_id',
   summary: 'A file that was sent along',
   access: { who: 'office' },
-  rate: 'read',
   answer: 'file',
   input: z.strictObject({ id: Id, file_id: Id }),
   output: z.any(),
@@ -206,7 +202,7 @@ export const DecisionInput = z
     message: 'Say why, so that the person asking can understand',
   });
 
-const acted = { output: ApprovalRow, rate: 'write', idempotent: true, method: 'POST' } as const;
+const acted = { output: ApprovalRow, method: 'POST' } as const;
 
 export const decide = endpoint({
   ...acted,
@@ -223,8 +219,6 @@ export const approveMany = endpoint({
   path: '/approvals/approve-many',
   summary: 'Approve several small ones of the same type at once',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one').max(bulk_items_max) }),
   output: z.object({ approved_count: z.int() }),
 });
@@ -272,7 +266,6 @@ export const listDelegations = endpoint({
   path: '/approvals/delegations',
   summary: 'Who decides in my place, and in whose place I decide',
   access: { who: 'office' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(Delegation),
@@ -300,8 +293,6 @@ export const delegate = endpoint({
   path: '/approvals/delegations',
   summary: 'Let somebody decide in my place while I am away',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: DelegationInput,
   output: z.object({ id: Id }),
 });
@@ -311,8 +302,6 @@ export const endDelegation = endpoint({
   path: '/approvals/delegations/:id/end',
   summary: 'Decide for myself again',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });

@@ -63,7 +63,6 @@ export const CustomFieldInput = z
   .refine(choosable, needs_choices);
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const CustomFieldFilter = RetiredFilter.extend({ record_type: RecordType.optional() });
 
@@ -72,7 +71,6 @@ export const listCustomFields = endpoint({
   path: '/custom-fields',
   summary: 'What this school asks besides our own fields',
   access: { module: 'administration' },
-  rate: 'read',
   input: CustomFieldFilter,
   output: z.object({
     rows: z.array(CustomField),
@@ -97,7 +95,6 @@ export const createCustomField = endpoint({
   path: '/custom-fields',
   summary: 'Add a custom field',
   access: may('create'),
-  ...write,
   input: CustomFieldInput,
   output: CustomField,
 });
@@ -107,7 +104,6 @@ export const editCustomField = endpoint({
   path: '/custom-fields/:id',
   summary: 'Change a custom field',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, version: z.int(), ...fields }).refine(choosable, needs_choices),
   output: CustomField,
 });
@@ -117,7 +113,6 @@ export const archiveCustomField = endpoint({
   path: '/custom-fields/:id/archive',
   summary: 'Archive a custom field with its answers, or ask it again',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: CustomField,
 });
@@ -131,7 +126,6 @@ export const NewAnswers = z
   .default({});
 
 // Who may read and write depends on the record, so the service checks the module of its kind.
-const shared = { access: { who: 'office' } } as const;
 const Record = { record_type: RecordType, record_id: Id };
 
 const RecordAnswers = z.object({
@@ -144,8 +138,7 @@ export const getAnswers = endpoint({
   method: 'GET',
   path: '/custom-fields/:record_type/:record_id',
   summary: 'The custom fields of a record and their answers',
-  ...shared,
-  rate: 'read',
+  access: { who: 'office' },
   input: z.strictObject(Record),
   output: RecordAnswers,
 });
@@ -154,9 +147,7 @@ export const saveAnswers = endpoint({
   method: 'PUT',
   path: '/custom-fields/:record_type/:record_id',
   summary: 'Answer the custom fields of a record',
-  ...shared,
-  rate: 'write',
-  idempotent: true,
+  access: { who: 'office' },
   input: z.strictObject({ ...Record, version: z.int(), answers: Answers.default({}) }),
   output: RecordAnswers,
 });
@@ -166,8 +157,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/custom-fields/:record_type/questions',
   summary: 'The custom fields asked when a record is made',
-  ...shared,
-  rate: 'read',
+  access: { who: 'office' },
   input: z.strictObject({ record_type: RecordType }),
   output: z.object({ rows: z.array(CustomField), count: z.int() }),
 });

@@ -7,7 +7,6 @@ export const getFile = endpoint({
   path: '/files/:id',
   summary: 'A logo, my own photo, or the photo of a record that I may read',
   access: { who: 'signed-in' },
-  rate: 'read',
   answer: 'file',
   input: z.strictObject({ id: Id, size: z.enum(['full', 'thumb']).default('full') }),
   output: z.any(),

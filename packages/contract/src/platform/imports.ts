@@ -57,7 +57,6 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 // Who may import depends on what is imported, so the service checks the target's module.
-const shared = { access: { who: 'office' } } as const;
 const Target = z
   .string()
   .regex(/^[a-z-]+(\/[a-z-]+)?$/)
@@ -67,9 +66,8 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/imports',
   summary: 'Upload a CSV or XLSX file and see its columns',
-  ...shared,
+  access: { who: 'office' },
   rate: 'upload',
-  idempotent: true,
   upload: true,
   input: z.strictObject({ target: Target }),
   output: ImportPreview,
@@ -79,8 +77,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/imports/:id/preview',
   summary: 'Check the rows with another mapping or line of headings; nothing else is written',
-  ...shared,
-  rate: 'write',
+  access: { who: 'office' },
   idempotent: false,
   audited: false,
   input: z.strictObject({
@@ -96,9 +93,7 @@ export const commitImport = endpoint({
   method: 'POST',
   path: '/imports/:id/commit',
   summary: 'Import all rows, or only the valid ones and those of the alike that are named',
-  ...shared,
-  rate: 'write',
-  idempotent: true,
+  access: { who: 'office' },
   input: z.strictObject({
     id: Id,
     which: z.enum(['all', 'valid-only']),
@@ -120,8 +115,7 @@ export const previewUndo = endpoint({
   method: 'GET',
   path: '/imports/:id/undo',
   summary: 'See what stands in the way of undoing an import',
-  ...shared,
-  rate: 'read',
+  access: { who: 'office' },
   input: z.strictObject({ id: Id }),
   output: UndoPreview,
 });
@@ -130,9 +124,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/:id/undo',
   summary: 'Take back what an import made, or the part of it that nothing depends on',
-  ...shared,
-  rate: 'write',
-  idempotent: true,
+  access: { who: 'office' },
   input: z.strictObject({ id: Id, which: z.enum(['all', 'rest']).default('all') }),
   output: ImportRun,
 });
@@ -141,7 +133,7 @@ export const importTemplate = endpoint({
   method: 'GET',
   path: '/imports/template',
   summary: 'An empty file with the columns we look for',
-  ...shared,
+  access: { who: 'office' },
   rate: 'export',
   answer: 'file',
   input: z.strictObject({
@@ -160,8 +152,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/imports',
   summary: 'Import history',
-  ...shared,
-  rate: 'read',
+  access: { who: 'office' },
   input: ImportFilter,
   output: page(ImportRun),
 });
@@ -170,7 +161,7 @@ export const exportImports = endpoint({
   method: 'GET',
   path: '/imports/export',
   summary: 'Export the import history',
-  ...shared,
+  access: { who: 'office' },
   rate: 'export',
   answer: 'file',
   input: z.strictObject({ target: Target.optional(), format: exportFormat }),

@@ -24,10 +24,8 @@ export const NotificationFilter = z.strictObject({
   archived: Flag,
 });
 
-const mine = { access: { who: 'signed-in' }, rate: 'read' } as const;
 const my_write = {
   access: { who: 'signed-in' },
-  rate: 'write',
   idempotent: false,
   audited: false,
 } as const;
@@ -36,7 +34,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notification',
   summary: 'My notifications, newest first',
-  ...mine,
+  access: { who: 'signed-in' },
   input: NotificationFilter,
   output: z.object({ rows: z.array(Notification), count: z.int(), unread_count: z.int() }),
 });
@@ -115,7 +113,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/notification/preferences',
   summary: 'What I am told, and how',
-  ...mine,
+  access: { who: 'signed-in' },
   input: z.strictObject({}),
   output: MyPreferences,
 });
@@ -174,7 +172,6 @@ export const listEventRules = endpoint({
   path: '/administration/module-notifications',
   summary: 'Which events are told to whom, and how',
   access: people,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(EventRule),
@@ -198,7 +195,6 @@ export const setEventRule = endpoint({
   path: '/administration/module-notifications/:event',
   summary: 'Choose who hears of an event, and how',
   access: { ...people, act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: EventRuleInput,
   output: EventRule,
@@ -209,7 +205,6 @@ export const findListeners = endpoint({
   path: '/administration/module-notifications/people',
   summary: 'Staff of this school who could hear of an event',
   access: people,
-  rate: 'read',
   input: z.strictObject({ search: z.string().trim().max(80).optional() }),
   output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
 });
@@ -219,8 +214,6 @@ export const sendTest = endpoint({
   path: '/administration/module-notifications/:event/test',
   summary: 'Send myself a test of an event over its channels',
   access: { ...people, act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   audited: false,
   input: z.strictObject({ event: EventKey }),
   /** Which channels were used, and for the others why not. */
@@ -260,7 +253,6 @@ export const listDeliveries = endpoint({
   path: '/administration/module-notifications/deliveries',
   summary: 'What was sent by push, SMS and e-mail, and what became of it',
   access: people,
-  rate: 'read',
   input: DeliveryFilter,
   output: z.object({ rows: z.array(Delivery), count: z.int() }),
 });

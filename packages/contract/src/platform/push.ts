@@ -24,7 +24,6 @@ export const isLocalPushAddress = (text: string): boolean =>
 
 const my_write = {
   access: { who: 'signed-in' },
-  rate: 'write',
   idempotent: false,
   audited: false,
 } as const;
@@ -34,7 +33,6 @@ export const getPushKey = endpoint({
   path: '/notification/push-key',
   summary: 'The key that a browser subscribes with',
   access: { who: 'signed-in' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ public_key: z.string() }),
 });

@@ -18,7 +18,6 @@ export const previewSetupCopy = endpoint({
   path: '/setup-copies/preview',
   summary: 'What of another school of the organisation can be copied here',
   access: { module: 'administration', act: 'create' },
-  rate: 'read',
   input: z.strictObject(source),
   output: z.object({ parts: z.array(Part) }),
 });
@@ -28,8 +27,6 @@ export const copySetup = endpoint({
   path: '/setup-copies',
   summary: 'Copy parts of the setup of another school; what is here already stays as it is',
   access: { module: 'administration', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   // Whatever was there already is not copied again, so a second copy changes nothing.
   audited: false,
   input: z.strictObject({

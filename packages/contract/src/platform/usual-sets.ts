@@ -36,7 +36,6 @@ export const listUsualSets = endpoint({
   path: '/usual-sets',
   summary: 'The lists that a school of this kind usually begins with',
   access,
-  rate: 'read',
   input: z.strictObject({ kind: z.enum(school_kinds).default('day-primary') }),
   output: z.object({ sets: z.array(UsualSet) }),
 });
@@ -46,8 +45,6 @@ export const addUsualLines = endpoint({
   path: '/usual-sets',
   summary: 'Add chosen lines of the usual lists; what is here already stays as it is',
   access,
-  rate: 'write',
-  idempotent: true,
   // Whatever was there already is not added again, so a second time changes nothing.
   audited: false,
   input: z.strictObject({

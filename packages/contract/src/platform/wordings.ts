@@ -24,7 +24,6 @@ export const listWordings = endpoint({
   path: '/communication/wordings',
   summary: 'What the product says by itself, in the words of the organisation',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Wording) }),
 });
@@ -33,8 +32,6 @@ const text = z.string().trim().max(600, 'Use at most 600 characters');
 const change = {
   // It speaks for all schools of the organisation.
   access: { module: 'communication', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
 } as const;
 
 export const WordingInput = z

@@ -108,7 +108,6 @@ export const listPaths = endpoint({
   path: '/workflows/paths',
   summary: 'The approval paths, with what can be chosen in them',
   access: { module: 'administration' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(PathRow),
@@ -137,8 +136,6 @@ export const addPath = endpoint({
   path: '/workflows/paths',
   summary: 'Add an approval path',
   access: { module: 'administration', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: PathInput,
   output: PathRow,
 });
@@ -148,8 +145,6 @@ export const editPath = endpoint({
   path: '/workflows/paths/:id',
   summary: 'Change an approval path',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, version: z.int(), ...values }).refine(isBand, band_words),
   output: PathRow,
 });
@@ -159,8 +154,6 @@ export const retirePath = endpoint({
   path: '/workflows/paths/:id/retire',
   summary: 'Retire an approval path, or use it again',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: PathRow,
 });

@@ -41,7 +41,6 @@ export const getRequestChoices = endpoint({
   path: '/requests/choices',
   summary: 'What can be chosen in a request',
   access: { who: 'office' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     kinds: z.array(Choice),
@@ -55,7 +54,6 @@ export const getRequest = endpoint({
   path: '/requests/:id',
   summary: 'One of my requests, to change it',
   access: { who: 'office' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: RequestRecord,
 });
@@ -66,7 +64,6 @@ export const uploadRequestFile = endpoint({
   summary: 'A file to send along with a request',
   access: { who: 'office' },
   rate: 'upload',
-  idempotent: true,
   upload: true,
   input: z.strictObject({}),
   output: z.object({ id: Id, name: z.string() }),
@@ -77,8 +74,6 @@ export const sendRequest = endpoint({
   path: '/requests',
   summary: 'Send a request for approval',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: RequestInput,
   output: RequestRecord,
 });
@@ -88,8 +83,6 @@ export const sendRequestAgain = endpoint({
   path: '/requests/:id',
   summary: 'Change a returned request and send it again',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: RequestInput.extend({ id: Id, version: z.int() }),
   output: RequestRecord,
 });

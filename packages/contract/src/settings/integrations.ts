@@ -25,7 +25,6 @@ export type Integration = z.infer<typeof Integration>;
 
 const edit = {
   access: { module: 'settings', act: 'edit' },
-  rate: 'write',
   idempotent: false,
 } as const;
 
@@ -37,7 +36,6 @@ export const listIntegrations = endpoint({
   path: '/settings/integrations',
   summary: 'Who carries our messages, and whether it works',
   access: { module: 'settings' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Integration) }),
 });

@@ -22,7 +22,6 @@ export const listSettings = endpoint({
   path: '/settings',
   summary: 'What this school has decided, and by whom',
   access: { module: 'settings' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(SettingRow) }),
 });
@@ -32,7 +31,6 @@ export const changeSetting = endpoint({
   path: '/settings/:key',
   summary: 'Change a setting of this school',
   access: { module: 'settings', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({ key: z.enum(keys), value: Value, version: z.int().min(0) }),
   output: SettingRow,

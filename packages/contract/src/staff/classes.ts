@@ -24,7 +24,6 @@ export const getStaffClasses = endpoint({
   path: '/staff/:id/classes',
   summary: 'What a member of staff teaches and taught',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: StaffClasses,
 });
@@ -41,8 +40,6 @@ export const handOverClasses = endpoint({
   path: '/staff/:id/hand-over',
   summary: "Hand a teacher's classes to somebody else from a day on",
   access: { module: 'roles', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: HandOverValues.extend({ id: Id }),
   output: StaffClasses,
 });

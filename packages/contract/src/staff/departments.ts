@@ -20,7 +20,6 @@ export const listDepartments = endpoint({
   path: '/staff/departments',
   summary: 'List departments with who leads them',
   access: { module: 'roles' },
-  rate: 'read',
   input: LookupFilter,
   output: page(DepartmentRow).extend({
     /** All subjects of the school, to choose from. */
@@ -41,8 +40,6 @@ export const leadDepartment = endpoint({
   path: '/staff/departments/:id',
   summary: 'Say who leads a department',
   access: { module: 'roles', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: DepartmentLead.extend({
     id: Id,
     version: z.int(),

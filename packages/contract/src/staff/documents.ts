@@ -40,14 +40,11 @@ export const StaffDocument = z.object({
 });
 export type StaffDocument = z.infer<typeof StaffDocument>;
 
-const edit = { access: { module: 'roles', act: 'edit' }, rate: 'write', idempotent: true } as const;
-
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/staff/:staff_id/documents',
   summary: 'Contracts and papers of a member of staff',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({ staff_id: Id }),
   output: z.object({ rows: z.array(StaffDocument) }),
 });
@@ -56,7 +53,7 @@ export const addDocument = endpoint({
   method: 'POST',
   path: '/staff/:staff_id/documents',
   summary: 'Add a contract or paper',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: DocumentValues.extend({ staff_id: Id }),
   output: StaffDocument,
 });
@@ -65,7 +62,7 @@ export const editDocument = endpoint({
   method: 'PATCH',
   path: '/staff/documents/:id',
   summary: 'Change a contract or paper',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: DocumentValues.partial().extend({
     id: Id,
     version: z.int(),
@@ -81,7 +78,7 @@ export const retireDocument = endpoint({
   method: 'POST',
   path: '/staff/documents/:id/retire',
   summary: 'Put a contract or paper away, or take it out again',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: StaffDocument,
 });
@@ -92,7 +89,6 @@ export const attachFile = endpoint({
   summary: 'Attach the file of a contract or paper',
   access: { module: 'roles', act: 'edit' },
   rate: 'upload',
-  idempotent: true,
   upload: true,
   input: z.strictObject({ id: Id }),
   output: StaffDocument,
@@ -133,7 +129,6 @@ export const listExpiring = endpoint({
   path: '/staff/documents/expiring',
   summary: 'Contracts and papers that run out soon',
   access: { module: 'roles' },
-  rate: 'read',
   input: ExpiringFilter,
   output: page(ExpiringDocument),
 });

@@ -32,14 +32,12 @@ export const LeaveTypeInput = z.strictObject({
 });
 
 const may = (act: 'create' | 'edit') => ({ module: 'roles', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listLeaveTypes = endpoint({
   method: 'GET',
   path: '/staff/leave-types',
   summary: 'The kinds of leave',
   access: { module: 'roles' },
-  rate: 'read',
   input: RetiredFilter,
   output: z.object({ rows: z.array(LeaveTypeRow), count: z.int() }),
 });
@@ -49,7 +47,6 @@ export const createLeaveType = endpoint({
   path: '/staff/leave-types',
   summary: 'Add a kind of leave',
   access: may('create'),
-  ...write,
   input: LeaveTypeInput,
   output: LeaveTypeRow,
 });
@@ -59,7 +56,6 @@ export const editLeaveType = endpoint({
   path: '/staff/leave-types/:id',
   summary: 'Change a kind of leave',
   access: may('edit'),
-  ...write,
   input: LeaveTypeInput.extend({ id: Id, version: z.int() }),
   output: LeaveTypeRow,
 });
@@ -69,7 +65,6 @@ export const retireLeaveType = endpoint({
   path: '/staff/leave-types/:id/retire',
   summary: 'Retire a kind of leave, or use it again',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: LeaveTypeRow,
 });

@@ -65,7 +65,6 @@ export const listLeave = endpoint({
   path: '/staff/leave',
   summary: 'List leave of the staff',
   access: { module: 'roles' },
-  rate: 'read',
   input: LeaveFilter,
   output: page(LeaveRow),
 });
@@ -87,8 +86,6 @@ export const addUsualLeaveTypes = endpoint({
   path: '/staff/leave/usual-types',
   summary: 'Begin with the usual kinds of leave',
   access: { module: 'roles', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   audited: false,
   input: z.strictObject({}),
   output: z.object({ rows: z.array(LeaveType) }),
@@ -99,7 +96,6 @@ export const getBalances = endpoint({
   path: '/staff/:staff_id/leave',
   summary: 'Days of leave a member of staff has left',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({ staff_id: Id }),
   output: z.object({ year: z.int(), balances: z.array(LeaveBalance) }),
 });
@@ -110,8 +106,6 @@ export const requestLeave = endpoint({
   path: '/staff/:staff_id/leave',
   summary: 'Ask for leave for a member of staff',
   access: { module: 'roles', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: LeaveValues.extend({ staff_id: Id }),
   output: LeaveRow,
 });
@@ -121,8 +115,6 @@ export const cancelLeave = endpoint({
   path: '/staff/leave/:id/cancel',
   summary: 'Cancel a leave',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: LeaveRow,
 });
@@ -135,8 +127,6 @@ export const replaceReliever = endpoint({
   path: '/staff/leave/:id/reliever',
   summary: 'Let somebody else stand in',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: RelieverValues.extend({ id: Id }),
   output: LeaveRow,
 });
@@ -146,7 +136,6 @@ export const getMyLeave = endpoint({
   path: '/user/leave',
   summary: 'My own leave and what I have left',
   access: { who: 'office' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     year: z.int(),
@@ -164,8 +153,6 @@ export const requestMyLeave = endpoint({
   path: '/user/leave',
   summary: 'Ask for leave',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: LeaveValues,
   output: LeaveRow,
 });

@@ -13,8 +13,6 @@ export const endService = endpoint({
   path: '/staff/:id/end-service',
   summary: 'End the service of a member of staff',
   access: { module: 'roles', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: LeavingValues.extend({ id: Id }),
   output: StaffRecord,
 });

@@ -59,7 +59,6 @@ export const getMyDetails = endpoint({
   path: '/user/staff-details',
   summary: 'What the school keeps about me, and the changes I asked for',
   access: { who: 'office' },
-  rate: 'read',
   input: z.strictObject({}),
   output: MyDetails.nullable(),
 });
@@ -69,8 +68,6 @@ export const askForChange = endpoint({
   path: '/user/staff-details/changes',
   summary: 'Ask to have my details changed',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: ProfileValues.extend({
     clear: z.array(z.enum(profileFields)).max(profileFields.length).optional(),
   }),
@@ -82,8 +79,6 @@ export const withdrawChange = endpoint({
   path: '/user/staff-details/changes/:id/withdraw',
   summary: 'Take back a change I asked for',
   access: { who: 'office' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: ProfileChange,
 });

@@ -172,7 +172,6 @@ export const listStaff = endpoint({
   path: '/staff',
   summary: 'List staff',
   access: { module: 'roles' },
-  rate: 'read',
   input: StaffFilter,
   output: page(StaffRow),
 });
@@ -226,7 +225,6 @@ export const findStaff = endpoint({
       'communication',
     ],
   },
-  rate: 'read',
   input: z.strictObject({ search: searchInput, id: Id.optional() }),
   output: z.object({ rows: z.array(FoundStaff) }),
 });
@@ -236,7 +234,6 @@ export const getStaff = endpoint({
   path: '/staff/:id',
   summary: 'A member of staff',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: StaffRecord,
 });
@@ -246,8 +243,6 @@ export const createStaff = endpoint({
   path: '/staff',
   summary: 'Add a member of staff',
   access: { module: 'roles', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: NewStaff,
   output: z.object({ id: Id, staff_number: z.string(), name: z.string() }),
 });
@@ -257,8 +252,6 @@ export const editStaff = endpoint({
   path: '/staff/:id',
   summary: 'Change a member of staff',
   access: { module: 'roles', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: StaffValues.partial().extend({
     id: Id,
     version: z.int(),
@@ -284,8 +277,6 @@ export const removeStaffPhoto = endpoint({
   path: '/staff/:id/photo',
   summary: 'Remove the photo of a record of the staff register',
   access: { module: 'roles', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });

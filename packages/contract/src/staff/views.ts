@@ -23,7 +23,6 @@ export const listStaffViews = endpoint({
   path: '/staff/views',
   summary: 'The views of the staff list that I kept',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(StaffView) }),
 });
@@ -36,8 +35,6 @@ export const saveStaffView = endpoint({
   path: '/staff/views',
   summary: 'Keep filters and columns of the staff list under a name',
   access: { module: 'roles' },
-  rate: 'write',
-  idempotent: true,
   input: StaffViewInput,
   output: StaffView,
 });
@@ -47,8 +44,6 @@ export const removeStaffView = endpoint({
   path: '/staff/views/:id',
   summary: 'Forget a view of the staff list',
   access: { module: 'roles' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });

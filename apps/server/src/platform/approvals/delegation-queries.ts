@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRow } from '../db/rows.ts';
 import { type Db, scopeOf } from '../db/scope.ts';
 
 const shown_max = 100;
@@ -71,10 +72,7 @@ interface NewDelegation extends Omit<Row, 'from_name' | 'to_name' | 'ended_at'> 
 
 export async function insert(db: Db, row: NewDelegation): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('workflows.delegations')
-    .values({ ...row, tenant_id, school_id: school_id! })
-    .execute();
+  await insertRow(db, 'workflows.delegations', { ...row, tenant_id, school_id: school_id! });
 }
 
 /** Only one's own, and only once. */

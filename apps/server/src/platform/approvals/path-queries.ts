@@ -1,5 +1,6 @@
 import type { PathRow } from '@darasa/contract/platform/workflows';
 import { sql } from 'kysely';
+import { insertRow, insertRows, lockRow } from '../db/rows.ts';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { takeTurn } from '../db/take-turn.ts';
 
@@ -69,12 +70,7 @@ export async function findTypeOf(db: Db, id: string): Promise<string | undefined
 }
 
 export async function lockPath(db: Db, id: string): Promise<Path | undefined> {
-  const row = await db
-    .selectFrom('workflows.paths')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(db, 'workflows.paths', id, columns);
   return row as unknown as Path | undefined;
 }
 
@@ -131,10 +127,12 @@ const json = ({ facts, steps, ...path }: Path) => ({
 /** The path and this version of it, which is never changed again. */
 export async function insertPath(db: Db, path: Path, made: Made): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('workflows.paths')
-    .values({ ...json(path), ...made, tenant_id, school_id: school_id! })
-    .execute();
+  await insertRow(db, 'workflows.paths', {
+    ...json(path),
+    ...made,
+    tenant_id,
+    school_id: school_id!,
+  });
   await insertVersions(db, [path], made);
 }
 
@@ -157,19 +155,18 @@ interface Made {
 export async function insertVersions(db: Db, paths: Path[], made: Made): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   if (paths.length === 0) return;
-  await db
-    .insertInto('workflows.path_versions')
-    .values(
-      paths.map((path) => ({
-        tenant_id,
-        school_id: school_id!,
-        path_id: path.id,
-        version: path.version,
-        definition: JSON.stringify(path),
-        ...made,
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'workflows.path_versions',
+    paths.map((path) => ({
+      tenant_id,
+      school_id: school_id!,
+      path_id: path.id,
+      version: path.version,
+      definition: JSON.stringify(path),
+      ...made,
+    })),
+  );
 }
 
 export async function findFallbackRole(db: Db, path_id: string | null): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { ApprovalStatus, FactValue, StepRule } from '@darasa/rules/approvals';
 import type { Approver } from '@darasa/contract/platform/workflows';
 import { sql } from 'kysely';
+import { insertRow, insertRows, lockRow } from '../db/rows.ts';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { covers, isActive, sitsThere } from './people-queries.ts';
 
@@ -50,12 +51,7 @@ const item_columns = [
 
 /** Whoever decides or sends holds this lock, so two at once take turns and both see the truth. */
 export async function lockItem(db: Db, id: string): Promise<Item | undefined> {
-  const row = await db
-    .selectFrom('workflows.items')
-    .select(item_columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(db, 'workflows.items', id, item_columns);
   return row as Item | undefined;
 }
 
@@ -90,17 +86,14 @@ export interface NewItem extends Item {
 export async function insertItem(db: Db, item: NewItem): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const { facts, details, files, ...row } = item;
-  await db
-    .insertInto('workflows.items')
-    .values({
-      ...row,
-      tenant_id,
-      school_id: school_id!,
-      facts: JSON.stringify(facts),
-      details: JSON.stringify(details),
-      files: JSON.stringify(files),
-    })
-    .execute();
+  await insertRow(db, 'workflows.items', {
+    ...row,
+    tenant_id,
+    school_id: school_id!,
+    facts: JSON.stringify(facts),
+    details: JSON.stringify(details),
+    files: JSON.stringify(files),
+  });
 }
 
 export async function updateItem(db: Db, id: string, change: Partial<NewItem>): Promise<void> {
@@ -162,19 +155,18 @@ const step_columns = [
 
 export async function insertSteps(db: Db, item_id: string, steps: readonly Step[]): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('workflows.steps')
-    .values(
-      steps.map((step) => ({
-        ...step,
-        approvers: JSON.stringify(step.approvers),
-        tenant_id,
-        school_id: school_id!,
-        item_id,
-        state: 'waiting',
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'workflows.steps',
+    steps.map((step) => ({
+      ...step,
+      approvers: JSON.stringify(step.approvers),
+      tenant_id,
+      school_id: school_id!,
+      item_id,
+      state: 'waiting',
+    })),
+  );
 }
 
 export async function findStep(db: Db, item_id: string, position: number) {
@@ -312,8 +304,5 @@ export interface NewEvent {
 
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('workflows.events')
-    .values({ ...event, tenant_id, school_id: school_id! })
-    .execute();
+  await insertRow(db, 'workflows.events', { ...event, tenant_id, school_id: school_id! });
 }

@@ -1,5 +1,5 @@
 import { formatKes } from '@darasa/rules/money';
-import { type Ctx } from '../ctx.ts';
+import type { Ctx } from '../ctx.ts';
 import { announce } from '../notifications/announce.ts';
 import { approval_moves, approval_waits } from './events.ts';
 import { labelOf } from './document-types.ts';

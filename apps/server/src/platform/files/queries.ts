@@ -1,22 +1,9 @@
 import { sql } from 'kysely';
+import { insertRow, type NewRow } from '../db/rows.ts';
 import type { Db } from '../db/scope.ts';
 
-export interface NewFile {
-  tenant_id: string;
-  id: string;
-  school_id: string | null;
-  kind: string;
-  media_type: string;
-  size_bytes: number;
-  storage_key: string;
-  thumb_key: string | null;
-  owner_user_id: string;
-  created_by: string;
-  created_at: string;
-}
-
-export const insertFile = (db: Db, file: NewFile) =>
-  db.insertInto('platform.files').values(file).execute();
+export const insertFile = (db: Db, file: NewRow<'platform.files'>) =>
+  insertRow(db, 'platform.files', file);
 
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('platform.files').where('id', '=', id).execute();

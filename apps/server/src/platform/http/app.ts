@@ -230,11 +230,9 @@ async function serveRoute(
 }
 
 function assertDeclared(endpoint: Endpoint): void {
-  const { access, rate, input, output, idempotent } = endpoint;
-  if (!access || !rate || !input || !output || typeof idempotent !== 'boolean') {
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} lacks access, rate, schemas or idempotency`,
-    );
+  const { access, input, output } = endpoint;
+  if (!access || !input || !output) {
+    throw new Error(`${endpoint.method} ${endpoint.path} lacks access or schemas`);
   }
 }
 

@@ -16,7 +16,6 @@ const planted = {
   method: 'GET',
   summary: 'Planted',
   access: { who: 'signed-in' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.any(),
 } as const;

@@ -2,6 +2,7 @@ import type { ImportRun, listImports } from '@darasa/contract/platform/imports';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { sql } from 'kysely';
 import { countedPage } from '../counted-page.ts';
+import { insertRow } from '../db/rows.ts';
 import type { Db } from '../db/scope.ts';
 import type { Mapping } from './check.ts';
 import type { HeadedSheet } from './head-line.ts';
@@ -26,25 +27,22 @@ interface NewImport {
 
 export async function insertImport(db: Db, { stored, ...owner }: NewImport): Promise<void> {
   const { run } = stored;
-  await db
-    .insertInto('platform.imports')
-    .values({
-      tenant_id: owner.tenant_id,
-      school_id: owner.school_id,
-      id: run.id,
-      target: run.target,
-      file_name: run.file_name,
-      state: run.state,
-      head_row: stored.head_row,
-      head: JSON.stringify(stored.head),
-      above: JSON.stringify(stored.above),
-      rows: JSON.stringify(stored.rows),
-      mapping: JSON.stringify(stored.mapping),
-      row_count: run.row_count,
-      created_by: owner.user_id,
-      created_at: run.created_at,
-    })
-    .execute();
+  await insertRow(db, 'platform.imports', {
+    tenant_id: owner.tenant_id,
+    school_id: owner.school_id,
+    id: run.id,
+    target: run.target,
+    file_name: run.file_name,
+    state: run.state,
+    head_row: stored.head_row,
+    head: JSON.stringify(stored.head),
+    above: JSON.stringify(stored.above),
+    rows: JSON.stringify(stored.rows),
+    mapping: JSON.stringify(stored.mapping),
+    row_count: run.row_count,
+    created_by: owner.user_id,
+    created_at: run.created_at,
+  });
 }
 
 /** Files that nobody imported are not kept for ever: they hold people's data. */

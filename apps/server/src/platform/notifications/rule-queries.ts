@@ -1,5 +1,6 @@
 import type { Channels } from '@darasa/contract/platform/notifications';
 import { sql } from 'kysely';
+import { insertRows } from '../db/rows.ts';
 import type { Db } from '../db/scope.ts';
 
 export interface Named {
@@ -158,8 +159,9 @@ export async function replaceListeners(
     .where('event', '=', event)
     .execute();
   if (rows.length === 0) return;
-  await db
-    .insertInto('platform.notification_listeners')
-    .values(rows.map((row) => ({ tenant_id, school_id, event, ...row })))
-    .execute();
+  await insertRows(
+    db,
+    'platform.notification_listeners',
+    rows.map((row) => ({ tenant_id, school_id, event, ...row })),
+  );
 }

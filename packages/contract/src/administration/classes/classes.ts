@@ -99,7 +99,6 @@ export const listClasses = endpoint({
   path: '/administration/classes',
   summary: 'List classes with their streams',
   access: { module: 'administration' },
-  rate: 'read',
   input: ClassFilter,
   output: page(SchoolClass),
 });
@@ -109,8 +108,6 @@ export const createClass = endpoint({
   path: '/administration/classes',
   summary: 'Add a class',
   access: { module: 'administration', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ClassInput,
   output: SchoolClass,
 });
@@ -120,8 +117,6 @@ export const editClass = endpoint({
   path: '/administration/classes/:id',
   summary: 'Change a class and its streams',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: ClassFields.extend({ id: Id, version: z.int() })
     .refine(agesAgree, ages)
     .refine(streamsDiffer, differing),
@@ -133,8 +128,6 @@ export const retireClass = endpoint({
   path: '/administration/classes/:id/retire',
   summary: 'Retire a class, or use it again',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: SchoolClass,
 });
@@ -165,7 +158,6 @@ export const listClassChoices = endpoint({
   path: '/administration/class-choices',
   summary: 'The classes and streams to choose from',
   access: { module: class_readers },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(ClassChoice), count: z.int() }),
 });
@@ -178,7 +170,6 @@ export const listStaffChoices = endpoint({
   path: '/administration/staff-choices',
   summary: 'The staff of this school to choose from',
   access: { module: class_readers },
-  rate: 'read',
   input: z.strictObject({ search: searchInput }),
   output: z.object({ rows: z.array(StaffChoice), count: z.int() }),
 });

@@ -65,14 +65,12 @@ export const SubjectFilter = z.strictObject({
 });
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listSubjects = endpoint({
   method: 'GET',
   path: '/administration/subjects',
   summary: 'List subjects and learning areas',
   access: { module: class_readers },
-  rate: 'read',
   input: SubjectFilter,
   output: page(Subject),
 });
@@ -82,7 +80,6 @@ export const createSubject = endpoint({
   path: '/administration/subjects',
   summary: 'Add a subject',
   access: may('create'),
-  ...write,
   input: SubjectInput,
   output: Subject,
 });
@@ -92,7 +89,6 @@ export const editSubject = endpoint({
   path: '/administration/subjects/:id',
   summary: 'Change a subject',
   access: may('edit'),
-  ...write,
   input: SubjectInput.extend({ id: Id, version: z.int() }),
   output: Subject,
 });
@@ -102,7 +98,6 @@ export const retireSubject = endpoint({
   path: '/administration/subjects/:id/retire',
   summary: 'Retire a subject, or teach it again',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: Subject,
 });
@@ -123,7 +118,6 @@ export const listTeachers = endpoint({
   path: '/administration/subjects/:id/teachers',
   summary: 'Who teaches a subject, stream by stream, today',
   access: { module: class_readers },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({ rows: z.array(Teacher), count: z.int() }),
 });
@@ -141,7 +135,6 @@ export const assignTeachers = endpoint({
   path: '/administration/subjects/:id/teachers',
   summary: 'Say who teaches a subject from a day on',
   access: may('edit'),
-  ...write,
   input: TeachersInput.extend({ id: Id }),
   output: z.object({ rows: z.array(Teacher), count: z.int() }),
 });

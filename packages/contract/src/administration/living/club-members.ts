@@ -30,7 +30,6 @@ export const listClubMembers = endpoint({
   summary: 'Who belongs to a club today',
   traced: true,
   access: { module: ['administration', 'students'] },
-  rate: 'read',
   input: z.strictObject({ club_id: Id }),
   output: z.object({ rows: z.array(ClubMember), count: z.int(), reads_health: z.boolean() }),
 });
@@ -45,8 +44,6 @@ export const addClubMember = endpoint({
   path: of_club,
   summary: 'Take a learner into a club, or give a member a post',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: MemberInput.extend({ club_id: Id }),
   output: ClubMember,
 });
@@ -56,8 +53,6 @@ export const endMembership = endpoint({
   path: '/administration/club-members/:id/end',
   summary: 'End a membership in a club; that it was stays on record',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });

@@ -35,14 +35,12 @@ export const ClubInput = z.strictObject({
 });
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listClubs = endpoint({
   method: 'GET',
   path: '/administration/clubs',
   summary: 'List clubs with their patrons and how many members they have',
   access: { module: 'administration' },
-  rate: 'read',
   input: LookupFilter,
   output: page(Club),
 });
@@ -63,7 +61,6 @@ export const createClub = endpoint({
   path: '/administration/clubs',
   summary: 'Add a club',
   access: may('create'),
-  ...write,
   input: ClubInput,
   output: Club,
 });
@@ -73,7 +70,6 @@ export const editClub = endpoint({
   path: '/administration/clubs/:id',
   summary: 'Change a club',
   access: may('edit'),
-  ...write,
   input: ClubInput.extend({ id: Id, version: z.int() }),
   output: Club,
 });
@@ -83,7 +79,6 @@ export const retireClub = endpoint({
   path: '/administration/clubs/:id/retire',
   summary: 'Retire a club, or offer it again',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: Club,
 });

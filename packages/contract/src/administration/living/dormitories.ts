@@ -40,14 +40,12 @@ export const DormitoryInput = z.strictObject({
 });
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listDormitories = endpoint({
   method: 'GET',
   path: '/administration/dormitories',
   summary: 'List dormitories with their beds taken',
   access: { module: ['administration', 'students'] },
-  rate: 'read',
   input: RetiredFilter,
   output: z.object({ rows: z.array(Dormitory), count: z.int() }),
 });
@@ -68,7 +66,6 @@ export const createDormitory = endpoint({
   path: '/administration/dormitories',
   summary: 'Add a dormitory with its beds',
   access: may('create'),
-  ...write,
   input: DormitoryInput,
   output: Dormitory,
 });
@@ -78,7 +75,6 @@ export const editDormitory = endpoint({
   path: '/administration/dormitories/:id',
   summary: 'Change a dormitory',
   access: may('edit'),
-  ...write,
   input: DormitoryInput.extend({ id: Id, version: z.int() }),
   output: Dormitory,
 });
@@ -88,7 +84,6 @@ export const retireDormitory = endpoint({
   path: '/administration/dormitories/:id/retire',
   summary: 'Retire a dormitory, or use it again',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: Dormitory,
 });
@@ -98,7 +93,6 @@ export const listBeds = endpoint({
   path: '/administration/dormitories/:id/beds',
   summary: 'The beds of a dormitory and who sleeps in them',
   access: { module: ['administration', 'students'] },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({ rows: z.array(Bed), count: z.int() }),
 });
@@ -112,7 +106,6 @@ export const placeInBed = endpoint({
   path: '/administration/beds/:id/place',
   summary: 'Give a learner a bed',
   access: may('edit'),
-  ...write,
   input: BedInput.extend({ id: Id }),
   output: Bed,
 });
@@ -122,7 +115,6 @@ export const freeBed = endpoint({
   path: '/administration/beds/:id/free',
   summary: 'Free a bed',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id }),
   output: Bed,
 });

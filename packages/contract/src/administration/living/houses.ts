@@ -32,14 +32,12 @@ export const HouseInput = z.strictObject({
 });
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listHouses = endpoint({
   method: 'GET',
   path: '/administration/houses',
   summary: 'List houses with how many learners they have',
   access: { module: class_readers },
-  rate: 'read',
   input: RetiredFilter,
   output: z.object({ rows: z.array(House), count: z.int(), without_house: z.int() }),
 });
@@ -60,7 +58,6 @@ export const createHouse = endpoint({
   path: '/administration/houses',
   summary: 'Add a house',
   access: may('create'),
-  ...write,
   input: HouseInput,
   output: House,
 });
@@ -70,7 +67,6 @@ export const editHouse = endpoint({
   path: '/administration/houses/:id',
   summary: 'Change a house',
   access: may('edit'),
-  ...write,
   input: HouseInput.extend({ id: Id, version: z.int() }),
   output: House,
 });
@@ -80,7 +76,6 @@ export const retireHouse = endpoint({
   path: '/administration/houses/:id/retire',
   summary: 'Retire a house, or use it again',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: House,
 });
@@ -90,7 +85,6 @@ export const balanceHouses = endpoint({
   path: '/administration/houses/balance',
   summary: 'Give every learner without a house one, evenly',
   access: may('edit'),
-  ...write,
   input: z.strictObject({}),
   output: z.object({
     placed: z.int(),

@@ -32,7 +32,6 @@ export const getLearnerLife = endpoint({
   path: '/administration/learners/:student_id/life',
   summary: 'The clubs and beds of a learner, today and before',
   access: { module: ['administration', 'students'] },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: LearnerLife,
 });

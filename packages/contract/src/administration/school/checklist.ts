@@ -19,7 +19,6 @@ export const getChecklist = endpoint({
   path: '/administration/checklist',
   summary: 'What is not set up yet',
   access: { module: 'administration' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     /** Of the steps of setting up, how much is done. */

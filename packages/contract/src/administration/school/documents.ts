@@ -162,7 +162,6 @@ export const listDocuments = endpoint({
   path: '/administration/documents',
   summary: 'How each document is numbered and printed',
   access: { module: 'administration' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(DocumentSetting), count: z.int() }),
 });
@@ -183,8 +182,6 @@ export const editDocument = endpoint({
   path: '/administration/documents/:document',
   summary: 'Change how a document is numbered and printed',
   access: { module: 'administration', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: DocumentInput.extend({
     document: z.enum(names),
     version: z.int(),

@@ -15,7 +15,6 @@ export const getCalendarFeed = endpoint({
   path: '/calendar-feed',
   summary: 'Whether my calendar has an address',
   access,
-  rate: 'read',
   input: z.strictObject({}),
   output: CalendarFeed,
 });
@@ -25,7 +24,6 @@ export const makeCalendarFeed = endpoint({
   path: '/calendar-feed',
   summary: 'Make a new address for my calendar; the one before works no more',
   access,
-  rate: 'write',
   // A replay would need the secret to be kept.
   idempotent: false,
   input: z.strictObject({}),
@@ -38,7 +36,6 @@ export const endCalendarFeed = endpoint({
   path: '/calendar-feed/end',
   summary: 'End the address of my calendar',
   access,
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({}),
   output: Done,

@@ -63,14 +63,12 @@ export const EventFilter = z.strictObject({
 });
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listEvents = endpoint({
   method: 'GET',
   path: '/administration/events',
   summary: "The school's calendar of events",
   access: { module: 'administration' },
-  rate: 'read',
   input: EventFilter,
   output: page(SchoolEvent),
 });
@@ -91,7 +89,6 @@ export const createEvent = endpoint({
   path: '/administration/events',
   summary: 'Add an event',
   access: may('create'),
-  ...write,
   input: EventInput,
   output: SchoolEvent,
 });
@@ -101,7 +98,6 @@ export const editEvent = endpoint({
   path: '/administration/events/:id',
   summary: 'Change an event',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, version: z.int(), ...fields }).superRefine(fits),
   output: SchoolEvent,
 });
@@ -113,7 +109,6 @@ export const cancelEvent = endpoint({
   path: '/administration/events/:id/cancel',
   summary: 'Call an event off, or put it back',
   access: may('edit'),
-  ...write,
   input: CancelInput.extend({ id: Id, cancelled: z.boolean() }),
   output: SchoolEvent,
 });

@@ -92,14 +92,12 @@ export const YearInput = z
   .superRefine(fits);
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
-const write = { rate: 'write', idempotent: true } as const;
 
 export const listYears = endpoint({
   method: 'GET',
   path: '/administration/years',
   summary: 'School years with their terms and holidays, newest first',
   access: { module: class_readers },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(SchoolYear), count: z.int() }),
 });
@@ -109,7 +107,6 @@ export const createYear = endpoint({
   path: '/administration/years',
   summary: 'Add a school year',
   access: may('create'),
-  ...write,
   input: YearInput,
   output: SchoolYear,
 });
@@ -119,7 +116,6 @@ export const editYear = endpoint({
   path: '/administration/years/:id',
   summary: 'Change a school year',
   access: may('edit'),
-  ...write,
   input: z.strictObject({ id: Id, version: z.int(), ...fields }).superRefine(fits),
   output: SchoolYear,
 });
@@ -133,7 +129,6 @@ export const checkTerm = endpoint({
   path: '/administration/terms/:id/check',
   summary: 'What is unfinished before a term is closed',
   access: { module: 'administration' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({ rows: z.array(TermCheckLine), count: z.int() }),
 });
@@ -143,7 +138,6 @@ export const closeTerm = endpoint({
   path: '/administration/terms/:id/close',
   summary: 'Close a term',
   access: { module: 'administration', act: 'approve' },
-  ...write,
   input: z.strictObject({
     id: Id,
     /** Close it although the checklist is not empty. */
@@ -165,7 +159,6 @@ export const reopenTerm = endpoint({
   path: '/administration/terms/:id/reopen',
   summary: 'Open a closed term again',
   access: { who: 'admin' },
-  ...write,
   input: ReopenInput.extend({ id: Id }),
   output: Term,
 });

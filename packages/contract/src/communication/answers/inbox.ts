@@ -35,7 +35,6 @@ export const listConversations = endpoint({
   path: '/communication/conversations',
   summary: 'What people wrote back, the newest first',
   access: { module: 'communication' },
-  rate: 'read',
   input: ConversationFilter,
   output: page(Conversation).extend({
     unread: z.int(),
@@ -67,7 +66,6 @@ export const getConversation = endpoint({
   path: '/communication/conversations/:id',
   summary: 'One conversation with everything that was said',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Conversation.extend({
     said: z.array(Said),
@@ -96,8 +94,6 @@ export const editConversation = endpoint({
   path: '/communication/conversations/:id',
   summary: 'Give a conversation to somebody, close it, or open it again',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     version: z.int(),
@@ -113,7 +109,6 @@ export const readConversation = endpoint({
   path: '/communication/conversations/:id/read',
   summary: 'Note that what was written has been read',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   audited: false,
   input: z.strictObject({ id: Id }),
@@ -130,8 +125,6 @@ export const answerConversation = endpoint({
   path: '/communication/conversations/:id/answer',
   summary: 'Answer somebody who wrote',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: AnswerInput.extend({ id: Id }),
   output: z.object({ state: z.enum(['sending', 'paused']) }),
 });

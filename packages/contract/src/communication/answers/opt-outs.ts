@@ -26,7 +26,6 @@ export const listOptOuts = endpoint({
   path: '/communication/opt-outs',
   summary: 'Numbers that get no SMS, why, and since when',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({
     ...pageInput,
     search: searchInput,
@@ -52,7 +51,6 @@ export const setOptOut = endpoint({
   path: '/communication/opt-outs',
   summary: 'Note that a number wants no SMS, or gets them again',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: OptOutInput,
   output: Done,

@@ -97,18 +97,11 @@ export const ReminderRule = z.object({
 });
 export type ReminderRule = z.infer<typeof ReminderRule>;
 
-const look = { access: { module: 'communication' }, rate: 'read' } as const;
-const change = {
-  access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-} as const;
-
 export const listReminderRules = endpoint({
   method: 'GET',
   path: '/communication/reminders',
   summary: 'Reminders that go out by themselves',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(ReminderRule) }),
 });
@@ -117,7 +110,7 @@ export const addReminderRule = endpoint({
   method: 'POST',
   path: '/communication/reminders',
   summary: 'Add a rule for reminders',
-  ...change,
+  access: { module: 'communication', act: 'edit' },
   input: RuleInput,
   output: ReminderRule,
 });
@@ -126,7 +119,7 @@ export const editReminderRule = endpoint({
   method: 'PUT',
   path: '/communication/reminders/:id',
   summary: 'Change a rule for reminders',
-  ...change,
+  access: { module: 'communication', act: 'edit' },
   input: RuleInput.safeExtend({ id: Id, version: z.int() }),
   output: ReminderRule,
 });
@@ -135,7 +128,7 @@ export const previewReminders = endpoint({
   method: 'GET',
   path: '/communication/reminders/:id/preview',
   summary: 'Whom a rule would remind today, in which words, at what cost',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({ id: Id }),
   output: z.object({
     rows: z.array(
@@ -168,8 +161,6 @@ export const runReminders = endpoint({
   path: '/communication/reminders/:id/run',
   summary: 'Send today’s reminders of a rule now',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: z.object({ state: z.string(), count: z.int() }),
 });
@@ -179,8 +170,6 @@ export const holdRun = endpoint({
   path: '/communication/reminders/:id/hold',
   summary: 'Hold today’s reminders of a rule',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });
@@ -208,7 +197,7 @@ export const listHolds = endpoint({
   method: 'GET',
   path: '/communication/reminder-holds',
   summary: 'Learners about whom nobody is reminded for now',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(ReminderHold) }),
 });
@@ -220,8 +209,6 @@ export const addHold = endpoint({
   path: '/communication/reminder-holds',
   summary: 'No reminder about a learner until a day',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: HoldInput,
   output: Done,
 });
@@ -231,8 +218,6 @@ export const liftHold = endpoint({
   path: '/communication/reminder-holds/:id/lift',
   summary: 'Remind about a learner again',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });
@@ -257,7 +242,7 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/communication/reminder-runs',
   summary: 'What each rule did, day by day',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({
     ...pageInput,
     rule_id: Id.optional(),
@@ -300,7 +285,7 @@ export const reminderEffect = endpoint({
   method: 'GET',
   path: '/communication/reminder-effect',
   summary: 'Who paid within three days of a reminder, beside those who got none',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({ days: z.coerce.number().int().min(7).max(366).default(90) }),
   output: z.object({
     rows: z.array(z.object({ rule: z.string(), reminded: Effect, control: Effect })),

@@ -23,7 +23,6 @@ export const listCarrierReadings = endpoint({
   path: '/communication/tokens/carrier',
   summary: 'What the SMS carrier says is left, beside our tokens, newest first',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(CarrierReading) }),
 });
@@ -33,8 +32,6 @@ export const askCarrier = endpoint({
   path: '/communication/tokens/carrier/ask',
   summary: 'Ask the SMS carrier what is left',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   audited: false,
   input: z.strictObject({}),
   output: Done,

@@ -52,7 +52,6 @@ export const listMessages = endpoint({
   path: '/communication/messages',
   summary: 'Every message, one row for each phone',
   access: { module: 'communication' },
-  rate: 'read',
   input: MessageFilter,
   output: page(MessageRow),
 });
@@ -79,8 +78,6 @@ export const resendMessage = endpoint({
   path: '/communication/messages/:id/resend',
   summary: 'Send a message that failed again, to a corrected number if one is given',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, phone: phoneNumber.optional() }),
   output: z.object({ id: Id, guardians_corrected: z.int() }),
 });
@@ -108,7 +105,6 @@ export const getStatistics = endpoint({
   path: '/communication/statistics',
   summary: 'How many messages arrived, by network and sender, and which numbers to fix',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   output: z.object({
     total: z.int(),

@@ -21,7 +21,6 @@ export const listQuotas = endpoint({
   path: '/communication/quotas',
   summary: 'How many messages roles and people may send in a day',
   access: { module: 'communication', act: 'edit' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(Quota),
@@ -41,8 +40,6 @@ export const setQuota = endpoint({
   path: '/communication/quotas',
   summary: 'Set how many messages a role or a person may send in a day',
   access: { module: 'communication', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       role_id: Id.optional(),

@@ -32,8 +32,6 @@ export const createSender = endpoint({
   path: '/communication/sms/settings/create',
   summary: 'Ask for a name that stands above our SMS',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: SenderInput,
   output: Sender,
 });
@@ -43,7 +41,6 @@ export const listSenders = endpoint({
   path: '/communication/sms/settings',
   summary: 'Names that stand above our SMS, and what each network says',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(Sender),
@@ -60,7 +57,6 @@ export const renewSmsAddress = endpoint({
   path: '/communication/sms/address',
   summary: 'Make new addresses for the news of the SMS carrier; the old ones stop working',
   access: { who: 'admin' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({}),
   output: z.object({ addresses: z.array(z.object({ label: z.string(), url: z.string() })) }),
@@ -78,8 +74,6 @@ export const answerSender = endpoint({
   path: '/communication/sms/settings/:id',
   summary: 'Note what the networks say to a sender name',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: SenderAnswer,
   output: Sender,
 });

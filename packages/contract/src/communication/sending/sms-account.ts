@@ -23,8 +23,6 @@ const path = '/communication/sms/account';
 /** Whoever keeps the carrier's account reads what leaves by it: an administrator decides, and confirms. */
 const change = {
   access: { who: 'admin' },
-  rate: 'write',
-  idempotent: true,
   path,
   output: SchoolSms,
 } as const;
@@ -34,7 +32,6 @@ export const getSchoolSms = endpoint({
   path,
   summary: 'Through which account the SMS of this school leave',
   access: { module: 'communication', act: 'edit' },
-  rate: 'read',
   input: z.strictObject({}),
   output: SchoolSms,
 });

@@ -9,13 +9,11 @@ export const channels = ['sms', 'whatsapp'] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
-const communication = { access: { module: 'communication' }, rate: 'read' } as const;
-
 export const getSmsBalance = endpoint({
   method: 'GET',
   path: '/communication/smsBalance',
   summary: 'SMS tokens that are left',
-  ...communication,
+  access: { module: 'communication' },
   // A school that is named by nothing is not named.
   input: z.strictObject({ school_id: z.union([z.literal(''), Id]).optional() }),
   output: z.object({
@@ -28,7 +26,7 @@ export const getWhatsappBalance = endpoint({
   method: 'GET',
   path: '/notifications-v2/whatsapp/whatsapp-configuration/balance',
   summary: 'WhatsApp tokens that are left',
-  ...communication,
+  access: { module: 'communication' },
   input: z.strictObject({}),
   output: z.object({ current_balance: z.int(), number: z.string().nullable() }),
 });
@@ -61,8 +59,6 @@ export type Purchase = z.infer<typeof Purchase>;
 const purchase = {
   method: 'POST',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: PurchaseInput,
   output: z.object({ id: Id, tokens: z.int(), state: z.string() }),
 } as const;
@@ -82,7 +78,7 @@ export const listPurchases = endpoint({
   method: 'GET',
   path: '/communication/purchases',
   summary: 'Purchases of tokens, newest first',
-  ...communication,
+  access: { module: 'communication' },
   input: z.strictObject({ ...pageInput, channel: Channel.optional() }),
   output: page(Purchase),
 });
@@ -109,7 +105,7 @@ export const listTokenEntries = endpoint({
   method: 'GET',
   path: '/communication/tokens/entries',
   summary: 'What happened to the tokens',
-  ...communication,
+  access: { module: 'communication' },
   input: EntryFilter,
   output: page(TokenEntry),
 });
@@ -141,7 +137,7 @@ export const proveTokens = endpoint({
   method: 'GET',
   path: '/communication/tokens/proof',
   summary: 'Bought, used, returned and left, proved against messages and entries',
-  ...communication,
+  access: { module: 'communication' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(TokenProof) }),
 });

@@ -6,13 +6,6 @@ import { phoneNumber } from '../../phone.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
 import { Campaign } from '../writing/campaigns.ts';
 
-const look = { access: { module: 'communication' }, rate: 'read' } as const;
-const change = {
-  access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-} as const;
-
 /** The number stands in communication and among the integrations of the settings. */
 const doors = ['communication', 'settings'] as const;
 
@@ -43,7 +36,6 @@ export const getWhatsappNumber = endpoint({
   path: '/communication/whatsapp/number',
   summary: 'The WhatsApp number of the school and how it fares',
   access: { module: doors },
-  rate: 'read',
   input: z.strictObject({}),
   output: WhatsappNumber,
 });
@@ -69,7 +61,6 @@ export const setWhatsappNumber = endpoint({
   method: 'PUT',
   path: '/communication/whatsapp/number',
   summary: 'Connect the WhatsApp number of the school',
-  ...change,
   access: { module: doors, act: 'approve' },
   input: WhatsappNumberInput.extend({ version: z.int() }),
   output: WhatsappNumber,
@@ -81,7 +72,6 @@ export const renewWhatsappToken = endpoint({
   path: '/communication/whatsapp/number/token',
   summary: 'Make a new verify token for Meta; the old one stops working',
   access: { module: doors, act: 'approve' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({}),
   output: z.object({ addresses: z.array(z.object({ label: z.string(), url: z.string() })) }),
@@ -91,7 +81,6 @@ export const removeWhatsappNumber = endpoint({
   method: 'DELETE',
   path: '/communication/whatsapp/number',
   summary: 'Forget the WhatsApp number of the school',
-  ...change,
   access: { module: doors, act: 'approve' },
   input: z.strictObject({ version: z.coerce.number().int() }),
   output: WhatsappNumber,
@@ -101,7 +90,6 @@ export const checkWhatsappNumber = endpoint({
   method: 'POST',
   path: '/communication/whatsapp/number/check',
   summary: 'Ask Meta how the number fares',
-  ...change,
   access: { module: doors, act: 'edit' },
   audited: false,
   input: z.strictObject({}),
@@ -203,7 +191,7 @@ export const listWhatsappTemplates = endpoint({
   method: 'GET',
   path: '/communication/whatsapp/templates',
   summary: 'WhatsApp templates and what Meta says to each',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(WhatsappTemplate), templates_max: z.int() }),
 });
@@ -213,8 +201,6 @@ export const addWhatsappTemplate = endpoint({
   path: '/communication/whatsapp/templates',
   summary: 'Write a WhatsApp template',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: WhatsappTemplateInput,
   output: WhatsappTemplate,
 });
@@ -224,7 +210,7 @@ export const editWhatsappTemplate = endpoint({
   method: 'PUT',
   path: '/communication/whatsapp/templates/:id',
   summary: 'Change a WhatsApp template that Meta has not approved',
-  ...change,
+  access: { module: 'communication', act: 'edit' },
   input: z
     .strictObject(templateValues)
     .omit({ name: true, language: true })
@@ -237,7 +223,7 @@ export const submitWhatsappTemplate = endpoint({
   method: 'POST',
   path: '/communication/whatsapp/templates/:id/submit',
   summary: 'Send a template to Meta for approval',
-  ...change,
+  access: { module: 'communication', act: 'edit' },
   input: z.strictObject({ id: Id, version: z.int() }),
   output: WhatsappTemplate,
 });
@@ -267,7 +253,7 @@ export const listConsents = endpoint({
   method: 'GET',
   path: '/communication/whatsapp/consents',
   summary: 'Who agreed to WhatsApp, when and how',
-  ...look,
+  access: { module: 'communication' },
   input: ConsentFilter,
   output: page(Consent).extend({
     /** Guardians of the school who can be written to, and all who have a phone. */
@@ -297,7 +283,7 @@ export const noteConsents = endpoint({
   method: 'PUT',
   path: '/communication/whatsapp/consents',
   summary: 'Note that numbers agreed to WhatsApp, or stopped it',
-  ...change,
+  access: { module: 'communication', act: 'edit' },
   input: ConsentInput,
   output: z.object({ noted_count: z.int() }),
 });
@@ -319,7 +305,7 @@ export const getWhatsappCosts = endpoint({
   method: 'GET',
   path: '/communication/whatsapp/costs',
   summary: 'What WhatsApp costs by category, estimated and actual',
-  ...look,
+  access: { module: 'communication' },
   input: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(90) }),
   output: z.object({
     rows: z.array(Cost),

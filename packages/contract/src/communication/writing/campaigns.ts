@@ -170,7 +170,6 @@ export const getAudienceChoices = endpoint({
   path: '/communication/choices',
   summary: 'Houses, departments, roles, groups and texts to choose from',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     houses: z.array(Named),
@@ -240,8 +239,6 @@ export const createMessage = endpoint({
   path: '/communication/create',
   summary: 'Send or schedule a message',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ConfirmInput,
   output: z.object({
     id: Id,
@@ -256,7 +253,6 @@ export const listCampaigns = endpoint({
   path: '/communication/campaigns',
   summary: 'What was sent or is scheduled, newest first',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({
     ...pageInput,
     search: searchInput,
@@ -276,7 +272,6 @@ export const getCampaign = endpoint({
   path: '/communication/campaigns/:id',
   summary: 'One message to many, with how it fares',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Campaign,
 });
@@ -284,8 +279,6 @@ export const getCampaign = endpoint({
 const act = {
   method: 'POST',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
 } as const;
 
@@ -315,7 +308,6 @@ export const rollCall = endpoint({
   path: '/communication/campaigns/:id/roll-call',
   summary: 'Who answered an emergency message, and who did not',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     rows: z.array(

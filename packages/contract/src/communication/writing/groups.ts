@@ -30,7 +30,6 @@ export const listGroups = endpoint({
   path: '/communication/groups',
   summary: 'Audiences that are written to again and again',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Group) }),
 });
@@ -40,8 +39,6 @@ export const addGroup = endpoint({
   path: '/communication/groups',
   summary: 'Keep an audience under a name',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject(values),
   output: Group,
 });
@@ -51,8 +48,6 @@ export const editGroup = endpoint({
   path: '/communication/groups/:id',
   summary: 'Change a kept audience, or take it out of use',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     version: z.int(),

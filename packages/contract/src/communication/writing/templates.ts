@@ -68,7 +68,6 @@ export const listTemplates = endpoint({
   path: '/communication/templates',
   summary: 'Texts that messages begin with',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(MessageTemplate),
@@ -92,8 +91,6 @@ export const addTemplate = endpoint({
   path: '/communication/templates',
   summary: 'Add a text',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: TemplateInput,
   output: MessageTemplate,
 });
@@ -103,8 +100,6 @@ export const editTemplate = endpoint({
   path: '/communication/templates/:id',
   summary: 'Change a text, or take it out of use',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     version: z.int(),
@@ -122,8 +117,6 @@ export const askForTemplate = endpoint({
   path: '/communication/templates/:id/approval',
   summary: 'Send the words of a text for approval, or take them back',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, asked: z.boolean() }),
   output: MessageTemplate,
 });
@@ -134,8 +127,6 @@ export const lockTemplate = endpoint({
   path: '/communication/templates/:id/lock',
   summary: 'Lock a text, or open it again',
   access: { module: 'communication', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, locked: z.boolean() }),
   output: MessageTemplate,
 });
@@ -145,8 +136,6 @@ export const shareTemplate = endpoint({
   path: '/communication/templates/:id/share',
   summary: 'Offer a text to the other schools, or no longer',
   access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, shared: z.boolean().default(true) }),
   output: MessageTemplate,
 });
@@ -156,8 +145,6 @@ export const takeTemplate = endpoint({
   path: '/communication/templates/take',
   summary: 'Copy a shared text, or follow it',
   access: { module: 'communication', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ shared_id: Id, how: z.enum(['copy', 'follow']) }),
   output: MessageTemplate,
 });
@@ -167,7 +154,6 @@ export const listTemplateVersions = endpoint({
   path: '/communication/templates/:id/versions',
   summary: 'Earlier words of a text',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     rows: z.array(
@@ -187,7 +173,6 @@ export const testTemplate = endpoint({
   path: '/communication/templates/:id/test',
   summary: 'A text as one learner’s guardian would read it',
   access: { module: 'communication' },
-  rate: 'read',
   input: z.strictObject({ id: Id, student_id: Id }),
   output: z.object({
     text_en: z.string(),

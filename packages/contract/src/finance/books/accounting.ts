@@ -200,7 +200,6 @@ export const getPosting = endpoint({
   summary: 'One posting with all its lines',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Posting,
 });

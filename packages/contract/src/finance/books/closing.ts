@@ -63,8 +63,6 @@ export const runYearClosing = endpoint({
   summary: 'Carry the surplus of the year to the fund; again as often as needed until it is locked',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: YearClosing,
 });
@@ -74,8 +72,6 @@ export const lockYear = endpoint({
   summary: 'Lock a closed year for good',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: YearClosing,
 });
@@ -85,8 +81,6 @@ export const reopenYear = endpoint({
   summary: 'Open a locked year again; only a director may',
   access: { module: 'finance', act: 'approve', responsibility: 'DIRECTOR' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   // Open already, as after a second press.
   audited: false,
   input: z.strictObject({

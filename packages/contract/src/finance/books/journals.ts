@@ -104,7 +104,6 @@ export const listJournalVouchers = endpoint({
   summary: 'List journal vouchers',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: JournalFilter,
   output: page(JournalVoucher),
 });
@@ -125,8 +124,6 @@ export const createJournalVoucher = endpoint({
   summary: 'Write a journal voucher and send it for approval',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: JournalVoucherInput,
   output: JournalVoucher,
 });
@@ -136,8 +133,6 @@ export const sendJournalVoucherAgain = endpoint({
   summary: 'Change a journal voucher that came back from its approvers, and send it again',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: JournalVoucherInput.safeExtend({ id: Id }),
   output: JournalVoucher,
 });
@@ -152,8 +147,6 @@ export const reverseJournalVoucher = endpoint({
   summary: 'Ask to take a posted journal back by its mirror image; it waits for approval too',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: ReverseJournalInput,
   output: JournalVoucher,
 });
@@ -163,8 +156,6 @@ export const sendReversalAgain = endpoint({
   summary: 'Change the day or the reason of a reversal that came back, and send it again',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: ReverseJournalInput,
   output: JournalVoucher,
 });

@@ -43,7 +43,6 @@ export const listSeals = endpoint({
   summary: 'List the daily seals of the books, newest first',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject(pageInput),
   output: page(DailySeal),
 });

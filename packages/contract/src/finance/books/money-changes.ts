@@ -95,7 +95,6 @@ export const listMoneyChanges = endpoint({
   summary: 'Changes to money records since you last looked',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: MoneyChangeView.omit({ tab: true }),
   output: page(MoneyChange).extend({
     /** How many you have not looked at, whatever else is filtered. */
@@ -121,8 +120,6 @@ export const reviewMoneyChanges = endpoint({
   summary: 'Mark changes to money records as reviewed',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     ids: z.array(Id).min(1, 'Choose a change').max(100),
     note: z.string().trim().max(200, 'Use at most 200 characters').optional(),

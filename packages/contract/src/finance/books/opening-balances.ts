@@ -19,7 +19,6 @@ export const getOpeningControl = endpoint({
   summary: 'What the opening balances must add up to, and what was taken over',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({}),
   output: OpeningControl,
 });
@@ -30,8 +29,6 @@ export const saveOpeningControl = endpoint({
   summary: 'Type the total of the old books before the file is taken over',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     /** Above zero the families owe it, below zero the school holds it. */
     control_cents: Cents,

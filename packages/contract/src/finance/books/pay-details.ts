@@ -38,7 +38,6 @@ export const listPayChanges = endpoint({
   path,
   summary: 'Changes of where parents pay: what waits, and the last ones',
   access: { module: ['finance', 'settings'] },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(PayChange) }),
 });
@@ -48,8 +47,6 @@ export const stopPayChange = endpoint({
   path: `${path}/:id/stop`,
   summary: 'Stop an approved change of where parents pay before it takes effect',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, version: z.int() }),
   output: PayChange,
 });

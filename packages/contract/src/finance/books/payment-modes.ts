@@ -53,8 +53,6 @@ export const editPaymentMode = endpoint({
   path: '/finance/payment-modes/:method',
   summary: 'Switch a way of paying on or off, name it, and say whether it needs a reference',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: PaymentModeInput.extend({ method: z.enum(paymentMethods), version: z.int().min(0) }),
   output: PaymentMode,
 });

@@ -113,7 +113,6 @@ export const getFinanceSetup = endpoint({
   path: '/finance/setup',
   summary: 'Read the books of the school: accounts, vote heads, years',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: FinanceSetup,
 });
@@ -124,8 +123,6 @@ export const startBooks = endpoint({
   summary: 'Begin the books from a template',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ template: z.enum(bookTemplates) }),
   output: FinanceSetup,
 });
@@ -157,8 +154,6 @@ export const createVoteHead = endpoint({
   path: '/finance/vote-heads',
   summary: 'Add a vote head',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: VoteHeadInput,
   output: VoteHead,
 });
@@ -167,8 +162,6 @@ export const editVoteHead = endpoint({
   path: '/finance/vote-heads/:id',
   summary: 'Change a vote head, retire it or offer it again',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   // Without the defaults: what is not named stays as it is.
   input: z
     .strictObject(voteHeadValues)
@@ -219,8 +212,6 @@ export const createMoneyAccount = endpoint({
   summary: 'Add a bank account, cash box or paybill',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: MoneyAccountInput,
   output: MoneyAccount,
 });
@@ -229,8 +220,6 @@ export const editMoneyAccount = endpoint({
   path: '/finance/money-accounts/:id',
   summary: 'Change a bank account, cash box or paybill',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: MoneyAccountInput.omit({ kind: true })
     .partial()
     .extend({
@@ -259,8 +248,6 @@ export const createLedgerAccount = endpoint({
   summary: 'Add an account to the chart',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: LedgerAccountInput,
   output: LedgerAccount,
 });
@@ -270,8 +257,6 @@ export const editLedgerAccount = endpoint({
   summary: 'Rename an account, retire it or offer it again',
   access: { module: 'finance', act: 'edit' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: LedgerAccountInput.omit({ kind: true })
     .partial()
     .extend({ id: Id, version: z.int(), retired: z.boolean().optional() }),
@@ -289,8 +274,6 @@ export const createFinancialYear = endpoint({
   path: '/finance/financial-years',
   summary: 'Open a financial year',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: FinancialYearInput,
   output: FinancialYear,
 });
@@ -301,8 +284,6 @@ export const lockMonth = endpoint({
   summary: 'Lock a month of the books, or ask another person to open it again',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month'),
     locked: z.boolean(),
@@ -316,7 +297,6 @@ export const listMonthLocks = endpoint({
   path: '/finance/months',
   summary: 'List the locked months and who locked them',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(

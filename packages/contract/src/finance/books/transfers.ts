@@ -66,7 +66,6 @@ export const listTransfers = endpoint({
   path: '/finance/transfers',
   summary: 'List transfers between accounts, and loans between funds',
   access: { module: 'finance' },
-  rate: 'read',
   input: TransferFilter,
   output: page(Transfer),
 });
@@ -77,8 +76,6 @@ export const createTransfer = endpoint({
   path: '/finance/transfers',
   summary: 'Ask to move money between two accounts of the school',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: TransferInput,
   output: Transfer,
 });
@@ -87,8 +84,6 @@ export const sendTransferAgain = endpoint({
   path: '/finance/transfers/:id/again',
   summary: 'Change a transfer that came back from its approvers, and send it again',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: TransferInput.safeExtend({ id: Id }),
   output: Transfer,
 });

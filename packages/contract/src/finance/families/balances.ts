@@ -45,7 +45,7 @@ const BalanceFilter = z.strictObject({
 export const BalanceView = onTab(BalanceFilter);
 const Whole = BalanceFilter.omit({ page: true, page_size: true });
 
-const read = { method: 'GET', access: { module: 'finance' }, rate: 'read' } as const;
+const read = { method: 'GET', access: { module: 'finance' } } as const;
 const print = {
   method: 'GET',
   access: { module: 'finance', act: 'export' },

@@ -38,7 +38,6 @@ export const listDeposits = endpoint({
   path: base,
   summary: 'List the deposits that are held, of learners and of those who left',
   access: { module: 'finance' },
-  rate: 'read',
   input: DepositFilter.omit({ tab: true }),
   output: page(DepositRow).extend({
     total_cents: z.int(),
@@ -61,8 +60,6 @@ export const takeOverDeposit = endpoint({
   path: `${base}/:student_id/opening`,
   summary: 'Write down a deposit that the school held before its books began here',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: DepositInput,
   output: DepositRow,
 });
@@ -73,8 +70,6 @@ export const releaseCaution = endpoint({
   path: `${base}/:student_id/release`,
   summary: 'Give the caution money of a learner back to the account, less what was broken',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       student_id: Id,

@@ -25,7 +25,6 @@ export const getFamilyFees = endpoint({
   path: '/parent/fees',
   summary: 'What I owe for each of my children',
   access,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(ChildBalance).max(50), total_cents: z.int() }),
 });
@@ -84,7 +83,6 @@ export const getChildFees = endpoint({
   path: '/parent/children/:id/fees',
   summary: 'The fee account of one of my children',
   access,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: ChildFees,
 });
@@ -106,7 +104,6 @@ export const openChildReceipt = endpoint({
   path: '/parent/children/:id/fees/receipts/:journal_id',
   summary: 'Open the receipt of a payment for one of my children',
   access,
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({ id: Id, journal_id: Id }),
   output: ReceiptLink,
@@ -125,8 +122,6 @@ export const askPaymentPlan = endpoint({
   path: '/parent/children/:id/fees/plans',
   summary: 'Ask the school for a payment plan',
   access,
-  rate: 'write',
-  idempotent: true,
   input: PlanInput.extend({ id: Id }),
   output: PaymentPlan,
 });
@@ -155,7 +150,6 @@ export const listPaymentPlans = endpoint({
   path: '/finance/payment-plans',
   summary: 'List the payment plans that parents asked for',
   access: { module: 'finance' },
-  rate: 'read',
   input: PlanFilter,
   output: page(OfficePlan),
 });
@@ -176,8 +170,6 @@ export const makePaymentPlan = endpoint({
   path: '/finance/payment-plans',
   summary: 'Write down a payment plan that a parent signed at the office',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: OfficePlanInput,
   output: OfficePlan,
 });
@@ -187,8 +179,6 @@ export const decidePaymentPlan = endpoint({
   path: '/finance/payment-plans/:id/decide',
   summary: 'Accept or decline a payment plan',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     version: z.int(),

@@ -8,7 +8,6 @@ import { Prompt, PromptCents } from '../receiving/prompts.ts';
 /** What a parent does about the fees of a child: pay by a prompt, or show a slip. */
 
 const access = { who: 'parent' } as const;
-const write = { access, rate: 'write', idempotent: true } as const;
 
 export const FeesToPay = z.object({
   student_id: Id,
@@ -30,7 +29,6 @@ export const getFeesToPay = endpoint({
   path: '/parent/children/:id/pay',
   summary: 'What I owe for a child, and how to pay it',
   access,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: FeesToPay,
 });
@@ -39,7 +37,7 @@ export const askFamilyPrompt = endpoint({
   method: 'POST',
   path: '/parent/children/:id/prompts',
   summary: 'Pay for a child by an M-Pesa prompt on my phone',
-  ...write,
+  access,
   input: z.strictObject({ id: Id, amount_cents: PromptCents, phone: phoneNumber }),
   output: Prompt,
 });
@@ -49,7 +47,6 @@ export const getFamilyPrompt = endpoint({
   path: '/parent/children/:id/prompts/:prompt_id',
   summary: 'What became of my prompt',
   access,
-  rate: 'read',
   input: z.strictObject({ id: Id, prompt_id: Id }),
   output: Prompt,
 });
@@ -58,7 +55,7 @@ export const makeClaim = endpoint({
   method: 'POST',
   path: '/parent/children/:id/claims',
   summary: 'Tell the school that I have paid at the bank or by M-Pesa',
-  ...write,
+  access,
   input: ClaimInput.extend({ id: Id }),
   output: Claim,
 });
@@ -69,7 +66,6 @@ export const addClaimPicture = endpoint({
   summary: 'Show the slip',
   access,
   rate: 'upload',
-  idempotent: true,
   upload: true,
   input: z.strictObject({ id: Id, claim_id: Id }),
   output: Claim,

@@ -65,7 +65,6 @@ export const getFeePanel = endpoint({
   path: '/finance/fee-panel/:student_id',
   summary: "Open a learner's fee account",
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: FeePanel,
 });
@@ -104,7 +103,6 @@ export const getStatement = endpoint({
   path: '/finance/fee-panel/:student_id/statement',
   summary: "Read a learner's statement with the running balance",
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject(stretch),
   output: Statement,
 });
@@ -203,7 +201,6 @@ export const getAccountSides = endpoint({
   path: '/finance/fee-panel/:student_id/sides',
   summary: "What stands around a learner's balance: holds, promises, waivers, charges, family",
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: AccountSides,
 });
@@ -221,8 +218,6 @@ export const placeLearner = endpoint({
   path: '/finance/fee-panel/:student_id/placement',
   summary: 'Put a learner in a fee category and group for the bills to come',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: PlacementInput.extend({ student_id: Id }),
   output: FeePanel,
 });

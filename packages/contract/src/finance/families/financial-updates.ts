@@ -61,8 +61,6 @@ export type BoardMember = z.infer<typeof BoardMember>;
 const change = {
   access: { module: 'finance', act: 'edit' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
 } as const;
 
 export const listFinancialUpdates = endpoint({
@@ -71,7 +69,6 @@ export const listFinancialUpdates = endpoint({
   summary: 'Financial updates that go out by themselves, and the board',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(PlannedUpdate), board: z.array(BoardMember) }),
 });

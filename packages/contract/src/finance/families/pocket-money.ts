@@ -36,7 +36,6 @@ export const listPockets = endpoint({
   path: base,
   summary: 'List the pocket money of learners',
   access: { module: 'finance' },
-  rate: 'read',
   input: PocketFilter.omit({ tab: true }),
   output: page(PocketRow).extend({ total_cents: z.int() }),
 });
@@ -67,7 +66,6 @@ export const getPocket = endpoint({
   path: `${base}/:student_id`,
   summary: "Open a learner's pocket money",
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: Pocket,
 });
@@ -91,8 +89,6 @@ export const movePocket = endpoint({
   path: `${base}/:student_id/moves`,
   summary: 'Top up, hand out or spend pocket money',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: PocketInput,
   output: Pocket,
 });
@@ -102,8 +98,6 @@ export const limitPocket = endpoint({
   path: `${base}/:student_id/limit`,
   summary: 'Say how much pocket money may be used in a day',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ student_id: Id, daily_limit_cents: Amount.optional() }),
   output: Pocket,
 });

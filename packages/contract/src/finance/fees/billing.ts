@@ -112,7 +112,6 @@ export const listBillingRuns = endpoint({
   path: '/finance/billing/runs',
   summary: 'List the times that bills were made for a term',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ semester_id: Id }),
   output: z.object({ rows: z.array(BillingRun) }),
 });
@@ -144,8 +143,6 @@ export const runBilling = endpoint({
   path: '/finance/billing',
   summary: 'Bill learners for a term',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     ...of_learner,
     billed_on: z.iso.date(),
@@ -160,8 +157,6 @@ export const stopBilling = endpoint({
   path: '/finance/billing/runs/:id/stop',
   summary: 'Stop bills that are being made; those that were made stand',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: z.null(),
 });

@@ -17,12 +17,6 @@ import { Care } from '../../students/care/health.ts';
 import { Amount, members_max, Reason } from './members.ts';
 
 const base = '/finance/extra-charges';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
-const make = {
-  access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
-} as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const chargeSources = [
@@ -94,7 +88,7 @@ const filter = {
 export const ExtraChargeFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 
 export const listExtraCharges = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List extra charges with what was billed and paid',
@@ -105,7 +99,7 @@ export const listExtraCharges = endpoint({
 export const exportExtraCharges = exportOf(listExtraCharges, 'Export the filtered extra charges');
 
 export const getExtraCharge = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id`,
   summary: 'Read an extra charge',
@@ -114,7 +108,7 @@ export const getExtraCharge = endpoint({
 });
 
 export const createExtraCharge = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: base,
   summary: 'Define an extra charge',
@@ -127,8 +121,6 @@ export const editExtraCharge = endpoint({
   path: `${base}/:id`,
   summary: 'Change an extra charge; what was charged stays as it was',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     version: z.int(),
@@ -150,7 +142,7 @@ const memberOf = z.strictObject({ student_id: Id, amount_cents: Amount.optional(
 
 /** Charges them at once, or asks their parents where the charge is optional. */
 export const addToExtraCharge = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/members`,
   summary: 'Add learners to an extra charge',
@@ -169,7 +161,7 @@ const Evidence = text(200).min(1, 'Say what shows it');
 
 /** One learner and a reason: a lost book, a broken window. */
 export const chargeLearner = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/charge`,
   summary: 'Charge one learner, with the reason the parent will read',
@@ -232,7 +224,7 @@ export const getChildChargeEvidence = endpoint({
 });
 
 export const chargeAccepted = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/charge-accepted`,
   summary: 'Charge the learners whose parents accepted',
@@ -274,7 +266,7 @@ const memberFilter = {
 };
 
 export const listExtraChargeMembers = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id/members`,
   summary: 'List the learners of an extra charge: billed, paid, balance',
@@ -300,8 +292,6 @@ export const removeFromExtraCharge = endpoint({
   path: `${base}/:id/members/remove`,
   summary: 'Take learners out of an extra charge by a credit note',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     member_ids: z.array(Id).min(1, 'Choose one learner at least').max(200),
@@ -315,8 +305,6 @@ export const closeExtraCharge = endpoint({
   path: `${base}/:id/close`,
   summary: 'Close an extra charge and say what happens with what is over',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     cost_cents: Cents.min(0, 'A cost is not below zero').max(100_000_000_00),
@@ -344,7 +332,6 @@ export const listOptIns = endpoint({
   path: '/parent/extra-charges',
   summary: "What the school offers a parent's children",
   access: { who: 'parent' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(OptInRow) }),
 });
@@ -354,8 +341,6 @@ export const answerOptIn = endpoint({
   path: '/parent/extra-charges/:id/answer',
   summary: 'Accept or decline an offer for a child',
   access: { who: 'parent' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, accept: z.boolean() }),
   output: Done,
 });

@@ -5,7 +5,6 @@ import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/fee-adjustments';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const adjustmentKinds = [
@@ -83,7 +82,7 @@ const filter = {
 export const AdjustmentFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 
 export const listAdjustments = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List notes, transfers, refunds and write-offs',
@@ -141,14 +140,12 @@ export const requestAdjustment = endpoint({
   path: base,
   summary: "Ask for a change of a learner's account",
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: AdjustmentInput,
   output: Adjustment,
 });
 
 export const previewCategoryChange = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/category-change`,
   summary: 'What a change of category in the middle of a term costs',
@@ -193,8 +190,6 @@ export const payRefund = endpoint({
   path: `${base}/:id/pay`,
   summary: 'Pay an approved refund out, with a payment voucher',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, ...paid_out }),
   output: Adjustment,
 });
@@ -212,7 +207,7 @@ export const ReversiblePayment = z.object({
 export type ReversiblePayment = z.infer<typeof ReversiblePayment>;
 
 export const listReversible = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id/reversible`,
   summary: 'Which M-Pesa payments a refund could send back to whoever paid',
@@ -225,8 +220,6 @@ export const askReversal = endpoint({
   path: `${base}/:id/reversal`,
   summary: 'Send an approved refund back by reversing an M-Pesa payment',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, payment_id: Id }),
   output: Adjustment,
 });
@@ -236,7 +229,6 @@ export const checkReversal = endpoint({
   path: `${base}/:id/reversal/check`,
   summary: 'Ask M-Pesa what became of a reversal',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({ id: Id }),
   output: Adjustment,
@@ -247,8 +239,6 @@ export const endReversal = endpoint({
   path: `${base}/:id/reversal/end`,
   summary: 'Say how a reversal ended, from the statement of the paybill',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, outcome: z.enum(['done', 'failed']), reason: Reason }),
   output: Adjustment,
 });
@@ -269,8 +259,6 @@ export const takeBackAdjustment = endpoint({
   path: `${base}/:id/take-back`,
   summary: 'Take a note or a write-off back: the debt is there again',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, reason: Reason }),
   output: Adjustment,
 });

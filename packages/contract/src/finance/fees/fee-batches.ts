@@ -5,7 +5,6 @@ import { exportFormat, Id, onTab, page, pageInput, sortInput } from '../../shape
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/fee-batches';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
 
 export const batchKinds = {
   'levy-added': {
@@ -75,7 +74,7 @@ const filter = {
 export const FeeBatchView = onTab(z.strictObject({ ...pageInput, ...filter }));
 
 export const listFeeBatches = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List changes of many fee accounts',
@@ -118,7 +117,8 @@ const isWhole = (
 };
 
 export const previewFeeBatch = endpoint({
-  ...read,
+  access: { module: 'finance' },
+  rate: 'read',
   method: 'POST',
   path: `${base}/preview`,
   summary: 'What a change of many fee accounts does to each learner',
@@ -142,8 +142,6 @@ export const requestFeeBatch = endpoint({
   path: base,
   summary: 'Ask for a change of many fee accounts',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       ...about,
@@ -157,7 +155,7 @@ export const requestFeeBatch = endpoint({
 });
 
 export const getFeeBatch = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id`,
   summary: 'Open a change of many fee accounts',
@@ -186,8 +184,6 @@ export const takeBackFeeBatch = endpoint({
   path: `${base}/:id/take-back`,
   summary: 'Take a batch back as a whole',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, reason: Reason }),
   output: FeeBatch,
 });
@@ -197,8 +193,6 @@ export const tellOfFeeBatch = endpoint({
   path: `${base}/:id/tell`,
   summary: 'Tell each affected family what changed',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: FeeBatch.extend({ without_phone_count: z.int() }),
 });

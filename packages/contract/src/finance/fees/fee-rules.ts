@@ -4,12 +4,6 @@ import { Cents, Done, Id } from '../../shapes.ts';
 import { Amount } from './members.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
-const decide = {
-  access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
-} as const;
 
 export const termOrders = ['arrears-first', 'current-first'] as const;
 export const spreads = ['priority', 'pro-rata'] as const;
@@ -24,7 +18,7 @@ export const PaymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 export const listPaymentOrders = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/payment-orders',
   summary: 'In which order payments meet what is owed: the rule now, and those before',
@@ -39,7 +33,7 @@ export const PaymentOrderInput = z.strictObject({
 });
 
 export const savePaymentOrder = endpoint({
-  ...decide,
+  access: { module: 'finance', act: 'approve' },
   method: 'POST',
   path: '/finance/payment-orders',
   summary: 'Decide in which order payments meet what is owed, from a day on',
@@ -48,7 +42,7 @@ export const savePaymentOrder = endpoint({
 });
 
 export const withdrawPaymentOrder = endpoint({
-  ...decide,
+  access: { module: 'finance', act: 'approve' },
   method: 'DELETE',
   path: '/finance/payment-orders/:from_on',
   summary: 'Take back an order of payments that has not begun',
@@ -58,7 +52,7 @@ export const withdrawPaymentOrder = endpoint({
 
 /** The same arithmetic as a real payment, on what a learner owes now. */
 export const trialPaymentOrder = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/payment-orders/trial',
   summary: 'Try a rule with an amount before it is decided',
@@ -94,7 +88,7 @@ export const FeeCeiling = z.object({
 export type FeeCeiling = z.infer<typeof FeeCeiling>;
 
 export const listFeeCeilings = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/fee-ceilings',
   summary: 'The most each category may pay in a year, and which classes are above it',
@@ -108,7 +102,7 @@ export const FeeCeilingInput = z.strictObject({
 });
 
 export const saveFeeCeiling = endpoint({
-  ...decide,
+  access: { module: 'finance', act: 'approve' },
   method: 'PUT',
   path: '/finance/fee-ceilings/:fee_category_id',
   summary: 'Set the most a category may pay in a year',
@@ -136,7 +130,7 @@ export const TermPlan = z.object({
 export type TermPlan = z.infer<typeof TermPlan>;
 
 export const listTermPlans = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/term-plans',
   summary: 'By when which part of the fees of each term is expected',
@@ -159,7 +153,7 @@ export const TermPlanInput = z
   );
 
 export const saveTermPlan = endpoint({
-  ...decide,
+  access: { module: 'finance', act: 'approve' },
   method: 'PUT',
   path: '/finance/term-plans/:semester_id',
   summary: 'Say by when which part of the fees of a term is expected',
@@ -196,7 +190,7 @@ export const LateFeeRule = z.object({
 export type LateFeeRule = z.infer<typeof LateFeeRule>;
 
 export const getLateFeeRule = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/late-fees',
   summary: 'What is added to fees that are late',
@@ -219,7 +213,7 @@ export const LateFeeRuleInput = z
   });
 
 export const saveLateFeeRule = endpoint({
-  ...decide,
+  access: { module: 'finance', act: 'approve' },
   method: 'PUT',
   path: '/finance/late-fees',
   summary: 'Decide what is added to fees that are late',
@@ -241,7 +235,7 @@ export const LateFeeRow = z.object({
 export type LateFeeRow = z.infer<typeof LateFeeRow>;
 
 export const previewLateFees = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/late-fees/preview',
   summary: 'Who would be charged for paying late, before anything is posted',
@@ -256,7 +250,7 @@ export const previewLateFees = endpoint({
 });
 
 export const chargeLateFees = endpoint({
-  ...decide,
+  access: { module: 'finance', act: 'approve' },
   method: 'POST',
   path: '/finance/late-fees/charge',
   summary: 'Charge those who are late; each step once for a term',

@@ -94,7 +94,6 @@ export const listFeeStructures = endpoint({
   path: '/finance/fee-structures',
   summary: 'List the fee structures of a financial year',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject(filter),
   output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
 });
@@ -104,8 +103,6 @@ export const createFeeStructures = endpoint({
   path: '/finance/fee-structures',
   summary: 'Make fee structures, one per class and term',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: FeeStructureInput,
   output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
 });
@@ -115,8 +112,6 @@ export const editFeeStructure = endpoint({
   path: '/finance/fee-structures/:id',
   summary: 'Change the amounts of a draft fee structure',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     version: z.int(),
@@ -154,8 +149,6 @@ export const planFeeStructure = endpoint({
   path: '/finance/fee-structures/:id/instalments',
   summary: 'Say by when which part of a fee structure is expected',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: StructurePlanInput.safeExtend({ id: Id, version: z.int() }),
   output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
 });
@@ -165,8 +158,6 @@ export const moveFeeStructures = endpoint({
   path: '/finance/fee-structures/state',
   summary: 'Approve or publish fee structures, or take them back to draft',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     ids: z.array(Id).min(1, 'Choose one structure at least').max(400),
     state: z.enum(['draft', 'approved', 'published']),

@@ -30,7 +30,6 @@ export const listHoldPolicies = endpoint({
   path: '/finance/holds',
   summary: 'What is held back while fees are owed, and above how much',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(HoldPolicy) }),
 });
@@ -40,8 +39,6 @@ export const saveHoldPolicy = endpoint({
   path: '/finance/holds/:what',
   summary: 'Decide what is held back, and above how much',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     what: z.enum(heldThings),
     version: z.int().min(0),
@@ -95,7 +92,6 @@ export const listHeldLearners = endpoint({
   path: '/finance/holds/learners',
   summary: 'List the learners from whom something is held back, and who lifted what',
   access: { module: 'finance' },
-  rate: 'read',
   input: HeldLearnerFilter.omit({ tab: true }),
   output: page(HeldLearner).extend({ total_cents: z.int() }),
 });
@@ -107,8 +103,6 @@ export const liftHold = endpoint({
   path: '/finance/holds/lift',
   summary: 'Lift a hold for one learner for a time, with a reason',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     student_id: Id,
     what: z.enum(heldThings),

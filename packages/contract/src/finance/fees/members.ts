@@ -67,7 +67,6 @@ export const listMemberGroups = endpoint({
   path: '/finance/members/groups',
   summary: 'List the houses and clubs that learners can be gathered from',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     houses: z.array(z.object({ id: Id, name: z.string() })),

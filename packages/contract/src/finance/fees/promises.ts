@@ -42,7 +42,6 @@ export const listPromises = endpoint({
   path: base,
   summary: 'List promises to pay: open, kept and broken',
   access: { module: 'finance' },
-  rate: 'read',
   input: PromiseFilter.omit({ tab: true }),
   output: page(PromiseRow),
 });
@@ -63,8 +62,6 @@ export const makePromise = endpoint({
   path: base,
   summary: 'Write down a promise to pay',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: PromiseInput,
   output: PromiseRow,
 });
@@ -74,8 +71,6 @@ export const cancelPromise = endpoint({
   path: `${base}/:id/cancel`,
   summary: 'Cancel a promise that no longer stands',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, reason: Reason }),
   output: PromiseRow,
 });

@@ -40,7 +40,6 @@ export const listStructureChanges = endpoint({
   path,
   summary: 'List the changes of fee structures that learners were billed from',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ financial_year_id: Id }),
   output: z.object({ rows: z.array(StructureChange) }),
 });
@@ -59,7 +58,6 @@ export const getStructureChange = endpoint({
   path: `${path}/:id`,
   summary: 'One change of a fee structure that learners were billed from',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: WholeStructureChange,
 });
@@ -97,8 +95,6 @@ export const askStructureChange = endpoint({
   path,
   summary: 'Ask for a change of a billed structure: a note on every account when it is agreed to',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     ...asked,
     version: z.int(),

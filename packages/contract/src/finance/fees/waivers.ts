@@ -14,13 +14,7 @@ import {
 import { Amount, LearnerLine, members_max, Reason } from './members.ts';
 
 const base = '/finance/waivers';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
-const make = {
-  access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
-} as const;
-const change = { ...make, access: { module: 'finance', act: 'edit' } } as const;
+const change = { access: { module: 'finance', act: 'edit' } } as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const waiverBases = ['percent', 'amount'] as const;
@@ -77,7 +71,7 @@ export const WaiverTypeInput = z
   .refine(wholeType, { path: ['percent'], message: 'Say how much is waived' });
 
 export const listWaiverTypes = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: '/finance/waiver-types',
   summary: 'List the kinds of waiver this school gives',
@@ -86,7 +80,7 @@ export const listWaiverTypes = endpoint({
 });
 
 export const createWaiverType = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: '/finance/waiver-types',
   summary: 'Add a kind of waiver',
@@ -147,7 +141,7 @@ const filter = {
 export const WaiverFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 
 export const listWaivers = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List waivers, newest first',
@@ -158,7 +152,7 @@ export const listWaivers = endpoint({
 export const exportWaivers = exportOf(listWaivers, 'Export the filtered waivers');
 
 export const getWaiver = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id`,
   summary: 'Read a waiver',
@@ -188,7 +182,7 @@ export const WaiverInput = z
   });
 
 export const createWaiver = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: base,
   summary: 'Begin a waiver for one learner or for a group',
@@ -199,7 +193,7 @@ export const createWaiver = endpoint({
 const memberOf = z.strictObject({ student_id: Id, amount_cents: Amount.optional() });
 
 export const addToWaiver = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/members`,
   summary: 'Add learners to a waiver that nobody has approved yet',
@@ -247,7 +241,7 @@ const memberFilter = {
 };
 
 export const listWaiverMembers = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id/members`,
   summary: 'List the learners of a waiver: value, used, when it ends',
@@ -258,7 +252,7 @@ export const listWaiverMembers = endpoint({
 export const exportWaiverMembers = exportOf(listWaiverMembers, 'Export the learners of a waiver');
 
 export const uploadWaiverProof = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/files`,
   summary: 'Keep a proof with a waiver: a letter, a certificate',
@@ -269,7 +263,7 @@ export const uploadWaiverProof = endpoint({
 });
 
 export const getWaiverProof = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id/files/:file_id`,
   summary: 'A proof that was kept with a waiver',
@@ -279,7 +273,7 @@ export const getWaiverProof = endpoint({
 });
 
 export const submitWaiver = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/submit`,
   summary: 'Send a waiver for approval: one decision for all its learners',
@@ -305,8 +299,6 @@ export const endWaiverMembers = endpoint({
   path: `${base}/:id/members/end`,
   summary: 'End a waiver early for some learners',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     member_ids: z.array(Id).min(1, 'Choose one learner at least').max(500),
@@ -339,7 +331,7 @@ export const reviewWaiverMember = endpoint({
 
 /** Who fits the rule of a kind of waiver and has none of it: the third child, a child of staff. */
 export const findAutomatic = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/automatic`,
   summary: 'Who would get a waiver by its rule, before anything is posted',
@@ -362,7 +354,7 @@ export const WaiverCost = z.object({
 export type WaiverCost = z.infer<typeof WaiverCost>;
 
 export const getWaiverCosts = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/costs`,
   summary: 'What waivers cost by type, class and funder, beside the budget',

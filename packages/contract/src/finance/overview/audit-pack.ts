@@ -45,7 +45,6 @@ export const listAuditPacks = endpoint({
   summary: 'List the audit packs that were made, newest first',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject(pageInput),
   output: page(AuditPack),
 });

@@ -34,7 +34,6 @@ export const listSchoolTransactions = endpoint({
   summary: 'Open the rows behind a figure of one of my schools',
   access,
   whole_books: true,
-  rate: 'read',
   input: TransactionFilter.extend({ school_id: Id }),
   output: TransactionPage,
 });
@@ -55,8 +54,6 @@ export const muteException = endpoint({
   path: '/dr/finance/exceptions/mute',
   summary: 'Hide a kind of exception, or show it again',
   access,
-  rate: 'write',
-  idempotent: true,
   audited: false,
   input: z.strictObject({ rule: z.enum(exceptionRuleNames), muted: z.boolean() }),
   output: Done,

@@ -104,7 +104,6 @@ export const getMoneyDashboard = endpoint({
   summary: "See the school's money",
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({ semester_id: Id.optional() }),
   output: MoneyDashboard,
 });

@@ -81,7 +81,6 @@ export const listTransactions = endpoint({
   summary: 'Search every movement of money',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: TransactionFilter,
   output: TransactionPage,
 });
@@ -105,7 +104,6 @@ export const listEnterers = endpoint({
   summary: 'List who has entered movements of money',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
 });
@@ -182,7 +180,6 @@ export const getTransaction = endpoint({
   summary: "Open one movement's whole story",
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: TransactionStory,
 });

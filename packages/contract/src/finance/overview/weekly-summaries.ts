@@ -18,7 +18,6 @@ export const listWeeklySummaries = endpoint({
   summary: 'What the directors were told each week',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(WeeklySummary),

@@ -52,7 +52,6 @@ export const listCheques = endpoint({
   path: '/finance/cheques',
   summary: 'List cheques and where they are',
   access: { module: 'finance' },
-  rate: 'read',
   input: ChequeFilter,
   output: page(Cheque).extend({ total_cents: z.int() }),
 });
@@ -78,8 +77,6 @@ export const receiveCheque = endpoint({
   path: '/finance/cheques',
   summary: 'Receive a cheque',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ChequeInput,
   output: Cheque,
 });
@@ -89,8 +86,6 @@ export const bankCheques = endpoint({
   path: '/finance/cheques/bank',
   summary: 'Take cheques to the bank',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     ids: z.array(Id).min(1, 'Choose one cheque at least').max(100),
     banked_on: z.iso.date(),
@@ -103,8 +98,6 @@ export const clearCheque = endpoint({
   path: '/finance/cheques/:id/clear',
   summary: 'Note that the bank has paid a cheque',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, cleared_on: z.iso.date() }),
   output: Cheque,
 });
@@ -114,8 +107,6 @@ export const bounceCheque = endpoint({
   path: '/finance/cheques/:id/bounce',
   summary: 'Note that a cheque was returned; its receipt is cancelled',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       id: Id,

@@ -44,7 +44,6 @@ export const listClaims = endpoint({
   path: '/finance/claims',
   summary: 'What parents say they have paid',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({
     ...pageInput,
     sort: sortInput('created_at', 'amount_cents').default('-created_at'),
@@ -59,8 +58,6 @@ export const decideClaim = endpoint({
   path: '/finance/claims/:id/decide',
   summary: 'Say whether the money of a claim was found',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     state: z.enum(['found', 'not-found']),
@@ -75,7 +72,6 @@ export const getClaimPicture = endpoint({
   path: '/finance/claims/:id/picture',
   summary: 'The picture of the slip',
   access: { module: 'finance' },
-  rate: 'read',
   answer: 'file',
   input: z.strictObject({ id: Id }),
   output: z.any(),

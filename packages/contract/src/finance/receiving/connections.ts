@@ -29,7 +29,6 @@ export type Connection = z.infer<typeof Connection>;
 
 const edit = {
   access: { module: 'settings', act: 'edit' },
-  rate: 'write',
   idempotent: false,
 } as const;
 
@@ -38,7 +37,6 @@ export const listConnections = endpoint({
   path: '/finance/connections',
   summary: 'Which paybills and banks tell us of money, and whether it works',
   access: { module: 'settings' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(Connection),

@@ -25,8 +25,6 @@ export const offerGoods = endpoint({
   path: '/finance/goods-in-kind',
   summary: 'Write down goods that were brought; the receipt is made when another person agrees',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: GoodsInput,
   output: z.object({ id: Id, item_id: Id }),
 });

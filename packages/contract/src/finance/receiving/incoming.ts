@@ -69,7 +69,6 @@ export const listArrivals = endpoint({
   path: '/finance/arrivals',
   summary: 'Money that arrived by itself; first what waits for a learner',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ ...pageInput, ...filter }),
   output: page(Arrival).extend({
     total_cents: z.int(),
@@ -96,7 +95,6 @@ export const suggestLearners = endpoint({
   path: '/finance/arrivals/:id/suggestions',
   summary: 'For whom money in suspense may be, the likeliest first',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     rows: z.array(Suggestion),
@@ -116,8 +114,6 @@ export const assignArrival = endpoint({
   path: '/finance/arrivals/:id/assign',
   summary: 'Give money in suspense to a learner, with a receipt, and remember the payer',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, student_id: Id, remember: z.boolean().default(true) }),
   output: Payment,
 });

@@ -65,7 +65,6 @@ export const listOtherIncomes = endpoint({
   path: '/finance/other-income',
   summary: 'List income that no learner pays',
   access: { module: 'finance' },
-  rate: 'read',
   input: OtherIncomeFilter,
   output: page(OtherIncome).extend({ total_cents: z.int() }),
 });
@@ -75,8 +74,6 @@ export const recordOtherIncome = endpoint({
   path: '/finance/other-income',
   summary: 'Receive income that no learner pays',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: OtherIncomeInput,
   output: OtherIncome,
 });
@@ -85,8 +82,6 @@ export const cancelOtherIncome = endpoint({
   path: '/finance/other-income/:id/cancel',
   summary: 'Cancel a receipt of other income; never by the one who made it',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     reason: Reason,
@@ -130,7 +125,6 @@ export const getCapitation = endpoint({
   summary: 'What the government promised for a year, and what came',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: z.strictObject({ financial_year_id: Id }),
   output: Capitation,
 });
@@ -175,8 +169,6 @@ export const saveCapitation = endpoint({
   summary: 'Set what each learner brings for each vote head, and the tranches',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: CapitationInput,
   output: Capitation,
 });
@@ -188,8 +180,6 @@ export const receiveCapitation = endpoint({
   path: '/finance/capitation/receipts',
   summary: 'Receive a tranche and distribute it over its vote heads',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: CapitationReceiptInput,
   output: OtherIncome,
 });

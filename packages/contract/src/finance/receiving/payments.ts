@@ -142,7 +142,6 @@ export const listPayments = endpoint({
   path: '/finance/payments',
   summary: 'List payments, newest first',
   access: { module: 'finance' },
-  rate: 'read',
   input: PaymentFilter,
   output: page(Payment).extend({ total_cents: z.int() }),
 });
@@ -154,8 +153,6 @@ export const recordPayment = endpoint({
   path: '/finance/payments',
   summary: 'Receive a payment',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: PaymentInput,
   output: Payment,
 });
@@ -166,7 +163,6 @@ export const simulatePayment = endpoint({
   path: '/finance/payments/simulate',
   summary: 'Show how an amount would be spread over what a learner owes',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({
     student_id: Id,
     amount_cents: z.coerce.number().int().min(1).max(100_000_000_00),
@@ -185,7 +181,6 @@ export const suggestSplit = endpoint({
   path: '/finance/payments/split',
   summary: 'Share an amount among the children of a family by what each owes',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({
     student_id: Id,
     amount_cents: z.coerce.number().int().min(0).max(100_000_000_00),
@@ -209,8 +204,6 @@ export const movePayment = endpoint({
   path: '/finance/payments/:id/move',
   summary: 'Move a payment to the right learner with a new receipt, or ask that it be moved',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     student_id: Id,
@@ -225,8 +218,6 @@ export const cancelPayment = endpoint({
   path: '/finance/payments/:id/cancel',
   summary: 'Cancel a payment, or ask that it be cancelled',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     reason: text(300).min(5, 'Say why, in a few words'),

@@ -43,8 +43,6 @@ export const askPrompt = endpoint({
   path: '/finance/prompts',
   summary: 'Ask for a payment on a phone, by an M-Pesa prompt',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ student_id: Id, amount_cents: PromptCents, phone: phoneNumber }),
   output: Prompt,
 });
@@ -54,7 +52,6 @@ export const getPrompt = endpoint({
   path: '/finance/prompts/:id',
   summary: 'What became of a prompt',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Prompt,
 });

@@ -73,8 +73,6 @@ export const makeReceiptLink = endpoint({
   path: '/finance/receipts/:id/link',
   summary: 'Make a link that opens a receipt without a sign-in for 30 days',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: ReceiptLink,
 });
@@ -87,8 +85,6 @@ export const sendReceipt = endpoint({
   path: '/finance/receipts/:id/send',
   summary: 'Send the link of a receipt by SMS or e-mail, or write it for WhatsApp',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.discriminatedUnion('way', [
     z.strictObject({ id: Id, way: z.enum(['sms', 'whatsapp']), phone: phoneNumber }),
     z.strictObject({
@@ -110,7 +106,6 @@ export const listReceiptContacts = endpoint({
   path: '/finance/receipts/:id/contacts',
   summary: 'Whom a receipt can be sent to',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     rows: z.array(
@@ -166,7 +161,6 @@ export const listGrants = endpoint({
   path: '/finance/receipts/grants',
   summary: 'List money received from sponsors and the government',
   access: { module: 'finance' },
-  rate: 'read',
   input: GrantFilter,
   output: page(GrantReceipt).extend({ total_cents: z.int() }),
 });
@@ -193,8 +187,6 @@ export const recordGrant = endpoint({
   path: '/finance/receipts/grants',
   summary: 'Receive a grant or capitation',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: GrantInput,
   output: GrantReceipt,
 });
@@ -204,8 +196,6 @@ export const cancelGrant = endpoint({
   path: '/finance/receipts/grants/:id/cancel',
   summary: 'Cancel the receipt of a grant; never by the one who made it',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     reason: text(300).min(5, 'Say why, in a few words'),

@@ -45,7 +45,6 @@ export const listShifts = endpoint({
   path: '/finance/shifts',
   summary: 'List cashier shifts, newest first',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ ...pageInput, state: z.enum(shiftStates).optional() }),
   output: page(Shift),
 });
@@ -57,8 +56,6 @@ export const openShift = endpoint({
   path: '/finance/shifts',
   summary: 'Open a shift at the counter',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ money_account_id: Id, float_cents: Count }),
   output: Shift,
 });
@@ -68,8 +65,6 @@ export const closeShift = endpoint({
   path: '/finance/shifts/:id/close',
   summary: 'Count the box and close a shift',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     counted_cents: Count,
@@ -83,8 +78,6 @@ export const signShift = endpoint({
   path: '/finance/shifts/:id/sign',
   summary: "Sign another person's count",
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Shift,
 });
@@ -105,8 +98,6 @@ export const bankCash = endpoint({
   path: '/finance/bankings',
   summary: 'Take cash from the box to the bank',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     from_account_id: Id,
     to_account_id: Id,

@@ -104,7 +104,6 @@ export const importStatement = endpoint({
   summary: 'Import a bank statement and match it',
   access: { module: 'finance', act: 'create' },
   rate: 'upload',
-  idempotent: true,
   upload: true,
   input: z.strictObject({
     ...upload,
@@ -119,7 +118,6 @@ export const listStatements = endpoint({
   path: '/finance/statements',
   summary: 'List imported statements, newest first',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ ...pageInput, money_account_id: Id.optional() }),
   output: page(Statement),
 });
@@ -129,8 +127,6 @@ export const withdrawStatement = endpoint({
   path: '/finance/statements/:id/withdraw',
   summary: 'Take back an imported statement that is matched with nothing',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Statement,
 });
@@ -148,7 +144,6 @@ export const listStatementLayouts = endpoint({
   path: '/finance/statement-layouts',
   summary: 'List the saved layouts of bank files',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(StatementLayout) }),
 });
@@ -158,8 +153,6 @@ export const retireStatementLayout = endpoint({
   path: '/finance/statement-layouts/:id/retire',
   summary: 'Use a saved layout no longer',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });

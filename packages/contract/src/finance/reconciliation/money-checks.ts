@@ -101,7 +101,6 @@ export const listPaybillRows = endpoint({
   summary: 'The receipts or lines behind a figure of a paybill',
   access: { module: 'finance' },
   whole_books: true,
-  rate: 'read',
   input: PaybillRowsFilter,
   output: page(PaybillRow),
 });

@@ -36,7 +36,6 @@ export const AccountMonth = z.object({
 export type AccountMonth = z.infer<typeof AccountMonth>;
 
 const overview = {
-  rate: 'read',
   input: z.strictObject({ months: z.coerce.number().int().min(1).max(24).default(6) }),
   output: z.object({ rows: z.array(AccountMonth) }),
 } as const;
@@ -135,7 +134,6 @@ export const openDesk = endpoint({
   summary: 'Reconcile an account for a month',
   access: { module: 'finance' },
   every_class: true,
-  rate: 'read',
   input: z.strictObject(here),
   output: Desk,
 });
@@ -170,7 +168,6 @@ export const listMatches = endpoint({
   summary: 'List what was matched in a month, with the reason of each',
   access: { module: 'finance' },
   every_class: true,
-  rate: 'read',
   input: MatchFilter,
   output: page(Match),
 });
@@ -184,8 +181,6 @@ export const matchAll = endpoint({
   summary: 'Match everything on an account that is sure',
   access: { module: 'finance', act: 'create' },
   every_class: true,
-  rate: 'write',
-  idempotent: true,
   audited: false,
   input: z.strictObject({ money_account_id: Id }),
   output: z.object({ match_count: z.int() }),
@@ -197,8 +192,6 @@ export const makeMatch = endpoint({
   summary: 'Match lines of the statement with postings of the same sum',
   access: { module: 'finance', act: 'create' },
   every_class: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     money_account_id: Id,
     line_ids: z.array(Id).max(200),
@@ -213,8 +206,6 @@ export const undoMatch = endpoint({
   summary: 'Take a match apart; receipts and lines stay as they are',
   access: { module: 'finance', act: 'edit' },
   every_class: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -229,8 +220,6 @@ export const enterLines = endpoint({
   summary: 'Enter in the books what stands only on the statement',
   access: { module: 'finance', act: 'create' },
   every_class: true,
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       money_account_id: Id,
@@ -265,8 +254,6 @@ export const prepareReconciliation = endpoint({
   summary: 'Hand a reconciled month to the director for signing',
   access: { module: 'finance', act: 'create' },
   every_class: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ ...here, note: text(500).optional() }),
   output: AccountMonth,
 });
@@ -329,8 +316,6 @@ export const decideReconciliation = endpoint({
   summary: 'Sign a prepared month, or return it',
   access: for_director,
   every_class: true,
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       ...here,

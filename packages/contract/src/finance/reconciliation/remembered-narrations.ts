@@ -20,7 +20,6 @@ export const listRemembered = endpoint({
   path: '/finance/remembered-narrations',
   summary: 'List what narrations were found to mean',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ ...pageInput, search: searchInput }),
   output: page(RememberedNarration),
 });
@@ -30,8 +29,6 @@ export const forgetNarration = endpoint({
   path: '/finance/remembered-narrations/:id',
   summary: 'Forget what a narration means, or remember it again',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, forgotten: z.boolean() }),
   output: RememberedNarration,
 });

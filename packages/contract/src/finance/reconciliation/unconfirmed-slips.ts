@@ -32,7 +32,6 @@ export const listSlips = endpoint({
   path: '/finance/unconfirmed-slips',
   summary: 'List receipts whose money was not seen on a statement yet',
   access: { module: 'finance' },
-  rate: 'read',
   input: SlipFilter,
   output: page(UnconfirmedSlip).extend({ total_cents: z.int() }),
 });

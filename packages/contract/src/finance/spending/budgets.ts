@@ -186,7 +186,6 @@ export const listBudgetActions = endpoint({
   path: '/finance/budgets/actions',
   summary: 'What happens when somebody of a role goes over the budget',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: BudgetActions,
 });
@@ -195,8 +194,6 @@ export const setBudgetAction = endpoint({
   path: '/finance/budgets/actions',
   summary: 'Choose what happens when somebody of a role goes over the budget',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     role_id: Id,
     /** Left out: as the school decides for everybody else. */
@@ -209,8 +206,6 @@ export const createBudget = endpoint({
   path: '/finance/budgets',
   summary: 'Send a budget, a supplement or a virement for approval',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: BudgetInput,
   output: Budget,
 });
@@ -220,7 +215,6 @@ export const getBudget = endpoint({
   path: '/finance/budgets/:id',
   summary: 'One budget, supplement or virement with its lines',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: WholeBudget,
 });
@@ -229,8 +223,6 @@ export const sendBudgetAgain = endpoint({
   path: '/finance/budgets/:id/again',
   summary: 'Change a budget that came back from its approvers, and send it again',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: BudgetInput.safeExtend({ id: Id }),
   output: Budget,
 });

@@ -160,7 +160,6 @@ export const listExpenses = endpoint({
   path: '/finance/expenses',
   summary: 'List expense requests',
   access: { module: 'finance' },
-  rate: 'read',
   input: ExpenseFilter,
   output: page(Expense).extend({ total_cents: z.int() }),
 });
@@ -172,7 +171,6 @@ export const checkExpense = endpoint({
   path: '/finance/expenses/check',
   summary: 'What is left of the budget, and whether a bill like this was there before',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({
     vote_head_id: Id,
     amount_cents: z.coerce.number().int().min(0).max(100_000_000_00).default(0),
@@ -192,8 +190,6 @@ export const createExpense = endpoint({
   path: '/finance/expenses',
   summary: 'Ask to spend; it goes to its approvers',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ExpenseInput,
   output: Expense,
 });
@@ -202,8 +198,6 @@ export const sendExpenseAgain = endpoint({
   path: '/finance/expenses/:id/again',
   summary: 'Change an expense that came back from its approvers, and send it again',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ExpenseInput.safeExtend({ id: Id }),
   output: Expense,
 });
@@ -212,8 +206,6 @@ export const sendExpenseDraft = endpoint({
   path: '/finance/expenses/:id/send',
   summary: 'Send a draft that came back by itself to its approvers',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Expense,
 });
@@ -231,8 +223,6 @@ export const sanctionExpense = endpoint({
   path: '/finance/expenses/:id/sanction',
   summary: 'Sanction less than was claimed, before deciding on it',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: SanctionInput,
   output: Expense,
 });
@@ -241,7 +231,6 @@ export const getExpenseFile = endpoint({
   path: '/finance/expenses/:id/files/:file_id',
   summary: 'A quotation, invoice or receipt of an expense',
   access: { module: 'finance' },
-  rate: 'read',
   answer: 'file',
   input: z.strictObject({ id: Id, file_id: Id }),
   output: z.any(),
@@ -251,8 +240,6 @@ export const cancelExpense = endpoint({
   path: '/finance/expenses/:id/cancel',
   summary: 'Cancel an expense that is not paid',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, reason: Reason }),
   output: Expense,
 });
@@ -284,7 +271,6 @@ export const listRecurring = endpoint({
   path: '/finance/recurring-expenses',
   summary: 'List expenses that come back by themselves',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Recurring) }),
 });
@@ -293,8 +279,6 @@ export const createRecurring = endpoint({
   path: '/finance/recurring-expenses',
   summary: 'Add an expense that comes back by itself as a draft',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: RecurringInput,
   output: Recurring,
 });
@@ -303,8 +287,6 @@ export const retireRecurring = endpoint({
   path: '/finance/recurring-expenses/:id/retire',
   summary: 'Stop an expense that comes back, or let it come again',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: Recurring,
 });

@@ -55,7 +55,6 @@ export const listImprests = endpoint({
   path: '/finance/imprests',
   summary: 'List imprests',
   access: { module: 'finance' },
-  rate: 'read',
   input: ImprestFilter,
   output: page(Imprest),
 });
@@ -73,8 +72,6 @@ export const requestImprest = endpoint({
   path: '/finance/imprests',
   summary: 'Ask for an imprest for a member of staff',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ImprestInput,
   output: Imprest,
 });
@@ -83,8 +80,6 @@ export const sendImprestAgain = endpoint({
   path: '/finance/imprests/:id/again',
   summary: 'Change an imprest that came back from its approvers, and send it again',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: ImprestInput.extend({ id: Id }),
   output: Imprest,
 });
@@ -103,8 +98,6 @@ export const surrenderImprest = endpoint({
   path: '/finance/imprests/:id/surrender',
   summary: 'Account for an imprest: what was spent, what comes back, what is recovered',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: SurrenderInput,
   output: Imprest,
 });
@@ -113,8 +106,6 @@ export const recoverImprest = endpoint({
   path: '/finance/imprests/:id/recover',
   summary: 'Note that what was missing has been recovered from the salary',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, money_account_id: Id, recovered_on: z.iso.date() }),
   output: Imprest,
 });

@@ -52,7 +52,6 @@ export const listPettyFloats = endpoint({
   path: '/finance/petty-cash',
   summary: 'Petty cash floats with their newest vouchers and counts',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(PettyFloat) }),
 });
@@ -71,8 +70,6 @@ export const createPettyFloat = endpoint({
   path: '/finance/petty-cash',
   summary: 'Open a petty cash float',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: PettyFloatInput,
   output: PettyFloat,
 });
@@ -81,8 +78,6 @@ export const editPettyFloat = endpoint({
   path: '/finance/petty-cash/:id',
   summary: 'Change the level, the limit or the keeper of a petty cash float',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: PettyFloatInput.omit({ name: true, fund_id: true })
     .partial()
     .extend({ id: Id, version: z.int() }),
@@ -102,8 +97,6 @@ export const spendPettyCash = endpoint({
   path: '/finance/petty-cash/:id/vouchers',
   summary: 'Write a petty cash voucher; it is posted at once',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: PettySpendInput,
   output: PettyFloat,
 });
@@ -112,8 +105,6 @@ export const cancelPettyVoucher = endpoint({
   path: '/finance/petty-cash/vouchers/:id/cancel',
   summary: 'Cancel a petty cash voucher; the money goes back into the box',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, reason: Reason }),
   output: PettyFloat,
 });
@@ -122,8 +113,6 @@ export const countPettyCash = endpoint({
   path: '/finance/petty-cash/:id/counts',
   summary: 'Write down a surprise count; never by the one who holds the box',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     counted_cents: Cents.min(0, 'Enter what was counted'),
@@ -136,8 +125,6 @@ export const topUpPettyCash = endpoint({
   path: '/finance/petty-cash/:id/top-up',
   summary: 'Ask for exactly what was spent, to bring the float back to its level',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, from_id: Id }),
   output: PettyFloat,
 });

@@ -68,7 +68,6 @@ export const listSuppliers = endpoint({
   path: '/finance/suppliers',
   summary: 'List suppliers and what we owe them by age',
   access: { module: 'finance' },
-  rate: 'read',
   input: SupplierFilter,
   output: page(Supplier).extend({ total_cents: z.int() }),
 });
@@ -81,8 +80,6 @@ export const createSupplier = endpoint({
   path: '/finance/suppliers',
   summary: 'Add a supplier',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: SupplierInput,
   output: Supplier,
 });
@@ -91,8 +88,6 @@ export const editSupplier = endpoint({
   path: '/finance/suppliers/:id',
   summary: 'Change a supplier, retire it or use it again',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: SupplierInput.partial().extend({
     id: Id,
     version: z.int(),
@@ -112,7 +107,6 @@ export const getSupplierLedger = endpoint({
   path: '/finance/suppliers/:id/ledger',
   summary: 'Bills and payments of a supplier, with what was owed after each',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     rows: z.array(
@@ -152,7 +146,6 @@ export const listRetentions = endpoint({
   path: '/finance/retentions',
   summary: 'List what is held back from suppliers, by the day it is due',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Retention), total_cents: z.int() }),
 });

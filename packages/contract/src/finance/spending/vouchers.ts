@@ -111,7 +111,6 @@ export const listVouchers = endpoint({
   path: '/finance/vouchers',
   summary: 'List payment vouchers, with refunds and what petty cash paid',
   access: { module: 'finance' },
-  rate: 'read',
   input: VoucherFilter,
   output: page(Voucher).extend({ total_cents: z.int() }),
 });
@@ -121,8 +120,6 @@ export const prepareVoucher = endpoint({
   path: '/finance/vouchers',
   summary: 'Prepare a payment voucher for something approved',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: VoucherInput,
   output: Voucher,
 });
@@ -131,8 +128,6 @@ export const authoriseVoucher = endpoint({
   path: '/finance/vouchers/:id/authorise',
   summary: 'Authorise a voucher that somebody else prepared; it is paid and posted',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Voucher,
 });
@@ -147,8 +142,6 @@ export const checkPayee = endpoint({
   path: '/finance/vouchers/:id/payee-check',
   summary: 'Note the name under which the account of a payee is registered',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: PayeeCheckInput,
   output: Voucher,
 });
@@ -157,8 +150,6 @@ export const cancelVoucher = endpoint({
   path: '/finance/vouchers/:id/cancel',
   summary: 'Cancel a voucher; what was paid is taken back',
   access: { module: 'finance', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     reason: Reason,
@@ -208,7 +199,6 @@ export const listCheques = endpoint({
   path: '/finance/cheque-leaves',
   summary: 'The register of cheque leaves',
   access: { module: 'finance' },
-  rate: 'read',
   input: ChequeFilter,
   output: page(Cheque),
 });
@@ -219,8 +209,6 @@ export const spoilCheque = endpoint({
   path: '/finance/cheque-leaves',
   summary: 'Keep a spoilt leaf in the register',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     money_account_id: Id,
     number: text(12).regex(/^\d{4,12}$/, 'Enter the number of the leaf'),
@@ -233,8 +221,6 @@ export const presentCheque = endpoint({
   path: '/finance/cheque-leaves/:id/present',
   summary: 'Note that the bank has paid a cheque',
   access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, presented_on: z.iso.date() }),
   output: Cheque,
 });
@@ -273,7 +259,6 @@ export const listBatches = endpoint({
   path: '/finance/payment-batches',
   summary: 'List batches of payments',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject(pageInput),
   output: page(Batch),
 });
@@ -282,8 +267,6 @@ export const prepareBatch = endpoint({
   path: '/finance/payment-batches',
   summary: 'Put prepared vouchers together into one file for the bank or M-Pesa',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     voucher_ids: z.array(Id).min(1, 'Choose a voucher').max(200, 'At most 200 payments at once'),
   }),
@@ -294,8 +277,6 @@ export const releaseBatch = endpoint({
   path: '/finance/payment-batches/:id/release',
   summary: 'Release a batch that somebody else prepared; its vouchers are paid',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, hash: z.string().length(64) }),
   output: Batch,
 });
@@ -304,8 +285,6 @@ export const cancelBatch = endpoint({
   path: '/finance/payment-batches/:id/cancel',
   summary: 'Give up a batch; its vouchers can be paid another way',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Batch,
 });

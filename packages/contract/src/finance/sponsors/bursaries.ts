@@ -37,7 +37,6 @@ export const listBursaries = endpoint({
   path: '/finance/bursaries',
   summary: 'List bursary cheques, newest first',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ ...pageInput, search: searchInput }),
   output: page(Bursary),
 });
@@ -59,8 +58,6 @@ export const receiveBursary = endpoint({
   path: '/finance/bursaries',
   summary: 'Receive a bursary cheque for many learners',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: BursaryInput,
   output: Bursary,
 });
@@ -96,7 +93,6 @@ export const openBursary = endpoint({
   path: '/finance/bursaries/:id',
   summary: 'Open a bursary cheque with its list',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: BursaryList,
 });
@@ -119,8 +115,6 @@ export const shareBursary = endpoint({
   path: '/finance/bursaries/:id/share',
   summary: 'Share a bursary cheque among learners, with a receipt for each',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     rows: z
@@ -161,8 +155,6 @@ export const shareBursaryRest = endpoint({
   path: '/finance/bursaries/:id/rest',
   summary: 'Share what is held for names that could not be used, now that the learners are known',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: RestInput,
   output: BursaryList,
 });

@@ -32,7 +32,6 @@ export const listCapitationArrivals = endpoint({
   summary:
     'List the money of a year that came from the government, and the receipts of its learners',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ financial_year_id: Id }),
   output: z.object({ rows: z.array(CapitationArrival) }),
 });
@@ -42,8 +41,6 @@ export const issueCapitationReceipts = endpoint({
   path: '/finance/capitation/arrivals/:id/receipts',
   summary: 'Give each learner on the roll a receipt for the own part of a grant',
   access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: CapitationArrival,
 });

@@ -43,7 +43,6 @@ export const explainSpread = endpoint({
   path: '/finance/distribution/payments/:id',
   summary: 'Show how a receipt was spread, with the working',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: SpreadWorking,
 });
@@ -53,8 +52,6 @@ export const overrideSpread = endpoint({
   path: '/finance/distribution/payments/:id',
   summary: 'Spread one receipt differently, with a reason',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     shares: z
@@ -102,8 +99,6 @@ export const runRespread = endpoint({
   summary: 'Spread the receipts of a period again',
   access: { module: 'finance', act: 'approve' },
   whole_books: true,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     ...period,
     reason: Reason,
@@ -138,7 +133,6 @@ export const listUndistributed = endpoint({
   path: '/finance/distribution/undistributed',
   summary: 'List money that is not distributed yet, with its age',
   access: { module: 'finance' },
-  rate: 'read',
   input: z.strictObject({}),
   output: Undistributed,
 });
@@ -148,8 +142,6 @@ export const moveUndistributed = endpoint({
   path: '/finance/distribution/undistributed/move',
   summary: 'Move undistributed money: back to the payer, or to other income',
   access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
   input: z
     .strictObject({
       kind: z.enum(['bursary', 'suspense']),

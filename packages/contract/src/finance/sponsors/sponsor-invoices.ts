@@ -5,13 +5,7 @@ import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes
 import { Amount, Reason } from '../fees/members.ts';
 
 const base = '/finance/sponsor-invoices';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
-const make = {
-  access: { module: 'finance', act: 'create' },
-  rate: 'write',
-  idempotent: true,
-} as const;
-const undo = { ...make, access: { module: 'finance', act: 'void' } } as const;
+const undo = { access: { module: 'finance', act: 'void' } } as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const sponsorInvoiceStates = ['open', 'part-paid', 'paid', 'cancelled'] as const;
@@ -54,7 +48,7 @@ export type Invoiceable = z.infer<typeof Invoiceable>;
 
 /** What sponsors have agreed to pay, the learners were credited with, and nobody has asked for yet. */
 export const listInvoiceable = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/due`,
   summary: 'What sponsors pay for and have not been asked for yet',
@@ -70,7 +64,7 @@ const filter = {
 export const SponsorInvoiceView = onTab(z.strictObject({ ...pageInput, ...filter }));
 
 export const listSponsorInvoices = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List the invoices to sponsors, newest first',
@@ -108,7 +102,7 @@ export const SponsorInvoiceDetail = SponsorInvoice.extend({
 export type SponsorInvoiceDetail = z.infer<typeof SponsorInvoiceDetail>;
 
 export const getSponsorInvoice = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id`,
   summary: 'Open an invoice to a sponsor with its learners and payments',
@@ -144,7 +138,7 @@ const SponsorInvoiceInput = z
   });
 
 export const makeSponsorInvoice = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: base,
   summary: 'Make an invoice to a sponsor for the learners it pays for',
@@ -171,7 +165,7 @@ export const SponsorPaymentInput = z.strictObject({
 });
 
 export const paySponsorInvoice = endpoint({
-  ...make,
+  access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/payments`,
   summary: 'Use a cheque of the sponsor for an invoice, all of it or a part',

@@ -4,7 +4,6 @@ import { exportOf } from '../../list-export.ts';
 import { onTab, page, pageInput, searchInput } from '../../shapes.ts';
 
 const base = '/finance/sponsors';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
 
 export const SponsorAccount = z.object({
   sponsor_name: z.string(),
@@ -35,7 +34,7 @@ const listed = z.strictObject({ ...pageInput, ...filter });
 export const SponsorView = onTab(listed);
 
 export const listSponsors = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List what every sponsor owes, by age',
@@ -67,7 +66,7 @@ export const SponsorStatement = z.object({
 export type SponsorStatement = z.infer<typeof SponsorStatement>;
 
 export const getSponsorStatement = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/statement`,
   summary: 'Show the account of a sponsor: what was asked, what came, what is owed',

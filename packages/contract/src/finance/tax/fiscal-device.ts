@@ -39,7 +39,6 @@ export type FiscalDevice = z.infer<typeof FiscalDevice>;
 
 const edit = {
   access: { module: 'settings', act: 'edit' },
-  rate: 'write',
   idempotent: false,
 } as const;
 
@@ -48,7 +47,6 @@ export const getFiscalDevice = endpoint({
   path: '/finance/fiscal-device',
   summary: 'The eTIMS device of the school, and whether KRA answers',
   access: { module: 'settings' },
-  rate: 'read',
   input: z.strictObject({}),
   output: FiscalDevice,
 });

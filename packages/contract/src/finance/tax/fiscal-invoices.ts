@@ -5,7 +5,6 @@ import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes
 import { fiscalEnvironments } from './fiscal-device.ts';
 
 const base = '/finance/tax-invoices';
-const read = { access: { module: 'finance' }, rate: 'read' } as const;
 
 export const fiscalStates = ['waiting', 'sent', 'refused'] as const;
 export type FiscalState = (typeof fiscalStates)[number];
@@ -57,7 +56,7 @@ export const FiscalInvoiceView = onTab(
 );
 
 export const listFiscalInvoices = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: base,
   summary: 'List the tax invoices for KRA, newest first',
@@ -94,7 +93,7 @@ export const FiscalInvoiceDetail = FiscalInvoice.extend({
 export type FiscalInvoiceDetail = z.infer<typeof FiscalInvoiceDetail>;
 
 export const getFiscalInvoice = endpoint({
-  ...read,
+  access: { module: 'finance' },
   method: 'GET',
   path: `${base}/:id`,
   summary: 'Open a tax invoice with its lines and what KRA answered',
@@ -113,17 +112,11 @@ export const printFiscalInvoice = endpoint({
   output: z.any(),
 });
 
-const again = {
-  access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-} as const;
-
 export const resendFiscalInvoice = endpoint({
   method: 'POST',
   path: `${base}/:id/resend`,
   summary: 'Send a tax invoice again that KRA refused; its number stays',
-  ...again,
+  access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ id: Id }),
   output: FiscalInvoiceDetail,
 });
@@ -132,7 +125,7 @@ export const resendRefusedInvoices = endpoint({
   method: 'POST',
   path: `${base}/resend`,
   summary: 'Send every tax invoice again that KRA refused',
-  ...again,
+  access: { module: 'finance', act: 'edit' },
   input: z.strictObject({}),
   output: z.object({ sent_count: z.int() }),
 });

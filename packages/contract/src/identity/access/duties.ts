@@ -30,13 +30,11 @@ export const DutyBreach = z.object({
 });
 export type DutyBreach = z.infer<typeof DutyBreach>;
 
-const read = { access: { module: 'roles' }, rate: 'read' } as const;
-
 export const listDuties = endpoint({
   method: 'GET',
   path: '/administration/duties',
   summary: 'Rules about duties that one person should not hold together, and who breaks them',
-  ...read,
+  access: { module: 'roles' },
   input: z.strictObject({}),
   output: z.object({ rules: z.array(DutyRule), breaches: z.array(DutyBreach) }),
 });
@@ -67,8 +65,6 @@ export const createDuty = endpoint({
   path: '/administration/duties',
   summary: 'Add a rule about duties',
   access: { module: 'roles', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: DutyValues,
   output: DutyRule,
 });
@@ -78,8 +74,6 @@ export const editDuty = endpoint({
   path: '/administration/duties/:id',
   summary: 'Change a rule about duties, or retire it',
   access: { module: 'roles', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: DutyValues.extend({
     id: Id,
     version: z.int(),

@@ -79,7 +79,6 @@ export const Role = RoleRow.omit({ modules: true, people_count: true }).extend({
 export type Role = z.infer<typeof Role>;
 
 const access = { module: 'roles' } as const;
-const writing = { rate: 'write', idempotent: true } as const;
 
 export const RoleFilter = z.strictObject({
   ...pageInput,
@@ -93,7 +92,6 @@ export const listRoles = endpoint({
   path: '/administration/roles',
   summary: 'List roles',
   access,
-  rate: 'read',
   input: RoleFilter,
   output: page(RoleRow),
 });
@@ -114,7 +112,6 @@ export const getRole = endpoint({
   path: '/administration/roles/:id',
   summary: 'A role with its permissions',
   access,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Role,
 });
@@ -124,7 +121,6 @@ export const listRolePeople = endpoint({
   path: '/administration/roles/:id/people',
   summary: 'Who has a role, and whose exceptions touch it',
   access,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     people: z.array(RoleHolder),
@@ -147,7 +143,6 @@ export const createRole = endpoint({
   path: '/administration/roles',
   summary: 'Add a role',
   access: { module: 'roles', act: 'create' },
-  ...writing,
   input: RoleValues.extend({ permissions: Grants.default([]), copied_from_id: Id.optional() }),
   output: Role.extend({ warnings: Warnings }),
 });
@@ -157,7 +152,6 @@ export const editRole = endpoint({
   path: '/administration/roles/:id',
   summary: 'Change a role; it counts from the next call on',
   access: { module: 'roles', act: 'edit' },
-  ...writing,
   input: RoleValues.extend({
     id: Id,
     version: z.int(),
@@ -174,7 +168,6 @@ export const retireRole = endpoint({
   path: '/administration/roles/:id/retire',
   summary: 'Retire a role, or offer it again',
   access: { module: 'roles', act: 'edit' },
-  ...writing,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: Role,
 });

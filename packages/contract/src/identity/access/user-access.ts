@@ -57,14 +57,11 @@ export const GivenException = z.object({
 });
 export type GivenException = z.infer<typeof GivenException>;
 
-const edit = { access: { module: 'roles', act: 'edit' }, rate: 'write', idempotent: true } as const;
-
 export const getUserAccess = endpoint({
   method: 'GET',
   path: '/administration/users/:id/access',
   summary: 'What a person may do, where, and until when',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     roles: z.array(GivenRole),
@@ -92,7 +89,7 @@ export const giveRole = endpoint({
   method: 'POST',
   path: '/administration/users/:id/roles',
   summary: 'Give a role',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: RoleGift,
   output: z.object({ id: Id, warnings: Warnings }),
 });
@@ -101,7 +98,7 @@ export const endRole = endpoint({
   method: 'POST',
   path: '/administration/users/:id/roles/:user_role_id/end',
   summary: 'Take a role away',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: z.strictObject({ id: Id, user_role_id: Id, reason: Reason }),
   output: Done,
 });
@@ -110,7 +107,7 @@ export const setSchools = endpoint({
   method: 'POST',
   path: '/administration/users/:id/schools',
   summary: 'Say which schools a person may enter, and when',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: z.strictObject({
     id: Id,
     schools: z
@@ -143,7 +140,7 @@ export const addException = endpoint({
   method: 'POST',
   path: '/administration/users/:id/exceptions',
   summary: 'Make an exception for one person',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: ExceptionValues,
   output: z.object({ id: Id, warnings: Warnings }),
 });
@@ -152,7 +149,7 @@ export const endException = endpoint({
   method: 'POST',
   path: '/administration/users/:id/exceptions/:user_exception_id/end',
   summary: 'End an exception early',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   input: z.strictObject({ id: Id, user_exception_id: Id, reason: Reason }),
   output: Done,
 });
@@ -163,7 +160,6 @@ export const accessChoices = endpoint({
   path: '/administration/access-choices',
   summary: 'Roles, schools, classes, streams and money accounts to choose from',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     roles: z.array(z.object({ id: Id, name: z.string() })),

@@ -43,14 +43,12 @@ export const UserFilter = z.strictObject({
 });
 
 const access = { module: 'roles' } as const;
-const edit = { access: { module: 'roles', act: 'edit' }, rate: 'write', idempotent: true } as const;
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/administration/users',
   summary: 'List all sign-ins',
   access,
-  rate: 'read',
   input: UserFilter,
   output: page(UserRow),
 });
@@ -93,7 +91,6 @@ export const getUser = endpoint({
   path: '/administration/users/:id',
   summary: 'One sign-in',
   access,
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: User,
 });
@@ -115,8 +112,6 @@ export const createUser = endpoint({
   path: '/administration/users',
   summary: 'Add a sign-in and invite the person',
   access: { module: 'roles', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: UserValues,
   output: User,
 });
@@ -126,7 +121,7 @@ const act = (word: string, summary: string) =>
     method: 'POST',
     path: `/administration/users/:id/${word}`,
     summary,
-    ...edit,
+    access: { module: 'roles', act: 'edit' },
     input: z.strictObject({ id: Id, reason: Reason }),
     output: User,
   });
@@ -143,8 +138,6 @@ export const setAdmin = endpoint({
   path: '/administration/users/:id/admin',
   summary: 'Make somebody an administrator, or no longer one',
   access: { who: 'admin' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, is_admin: z.boolean(), reason: Reason }),
   output: User,
 });
@@ -154,8 +147,6 @@ export const setDirector = endpoint({
   path: '/administration/users/:id/director',
   summary: 'Make a member of staff a director, or no longer one',
   access: { who: 'admin' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, is_director: z.boolean(), reason: Reason }),
   output: User,
 });
@@ -171,7 +162,7 @@ export const linkStaff = endpoint({
   method: 'POST',
   path: '/administration/users/:id/staff',
   summary: 'Say whose record of the staff register a sign-in belongs to',
-  ...edit,
+  access: { module: 'roles', act: 'edit' },
   // It may belong to it already.
   audited: false,
   input: StaffLink,

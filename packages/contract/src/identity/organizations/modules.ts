@@ -37,7 +37,6 @@ export const listModules = endpoint({
   path: '/administration/modules',
   summary: 'Which modules this school works with',
   access: { module: 'roles' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(SchoolModule), count: z.int() }),
 });
@@ -47,8 +46,6 @@ export const switchModule = endpoint({
   path: '/administration/modules/switch',
   summary: 'Switch a module on or off for this school',
   access: { who: 'admin' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ module: z.enum(modules), is_off: z.boolean(), reason: Reason }),
   output: z.object({ rows: z.array(SchoolModule), count: z.int() }),
 });

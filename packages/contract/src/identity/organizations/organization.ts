@@ -16,7 +16,6 @@ export const findOrganization = endpoint({
   path: '/organization',
   summary: 'The organisation of a domain: one row, or none',
   access: { who: 'public' },
-  rate: 'read',
   lift: 'deactivated',
   input: z.strictObject({ domain: z.string().trim().min(1).max(260) }),
   output: z.object({

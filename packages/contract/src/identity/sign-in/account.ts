@@ -23,14 +23,13 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-const read = { access: { who: 'signed-in' }, rate: 'read' } as const;
-const write = { access: { who: 'signed-in' }, rate: 'write', idempotent: false } as const;
+const write = { access: { who: 'signed-in' }, idempotent: false } as const;
 
 export const getAccount = endpoint({
   method: 'GET',
   path: '/user/account',
   summary: 'My own details',
-  ...read,
+  access: { who: 'signed-in' },
   input: z.strictObject({}),
   output: Account,
 });
@@ -112,7 +111,7 @@ export const listMySessions = endpoint({
   method: 'GET',
   path: '/user/sessions',
   summary: 'Where I am signed in',
-  ...read,
+  access: { who: 'signed-in' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(MySession), count: z.int() }),
 });

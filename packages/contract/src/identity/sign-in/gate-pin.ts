@@ -19,7 +19,6 @@ export const getGatePin = endpoint({
   path: '/user/gate-pin',
   summary: 'Since when I have a PIN for the gate',
   access: { who: 'signed-in' },
-  rate: 'read',
   input: z.strictObject({}),
   output: GatePin,
 });

@@ -109,7 +109,6 @@ export const me = endpoint({
   path: '/user/me',
   summary: 'The signed-in user, as the server knows it now',
   access: { who: 'signed-in' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ user: SessionUser, staff: SessionStaff.nullable() }),
 });
@@ -119,7 +118,6 @@ export const changeCurrentSchool = endpoint({
   path: '/user/:user_id/change-current-school',
   summary: 'Work in another of your schools; the old session ends',
   access: { who: 'signed-in' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({ user_id: Id, school_id: Id }),
   output: Session,

@@ -36,7 +36,6 @@ export const confirmSignIn = endpoint({
   output: Session,
 });
 
-const read = { access: { who: 'signed-in' }, rate: 'read' } as const;
 const guarded = { access: { who: 'signed-in' }, rate: 'sign-in', idempotent: false } as const;
 
 export const TwoStep = z.object({
@@ -52,7 +51,7 @@ export const getTwoStep = endpoint({
   method: 'GET',
   path: '/user/two-step',
   summary: 'How my sign-in is protected',
-  ...read,
+  access: { who: 'signed-in' },
   input: z.strictObject({}),
   output: TwoStep,
 });
@@ -143,7 +142,7 @@ export const listTrustedDevices = endpoint({
   method: 'GET',
   path: '/user/trusted-devices',
   summary: 'Devices on which no code is asked from me',
-  ...read,
+  access: { who: 'signed-in' },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(TrustedDevice) }),
 });
@@ -153,7 +152,6 @@ export const revokeTrustedDevice = endpoint({
   path: '/user/trusted-devices/:id',
   summary: 'Trust a device no more',
   access: { who: 'signed-in' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({ id: Id }),
   output: Done,

@@ -31,8 +31,6 @@ export const callWords: Record<(typeof callWays)[number], string> = {
 };
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-const read = { access: { module: 'students' }, rate: 'read' } as const;
-const edit = { access: { module: 'students', act: 'edit' }, rate: 'write' } as const;
 
 export const BehaviourRow = z.object({
   id: Id,
@@ -87,7 +85,7 @@ export const listBehaviour = endpoint({
   method: 'GET',
   path: '/students/behaviour',
   summary: 'Incidents and rewards',
-  ...read,
+  access: { module: 'students' },
   input: BehaviourFilter,
   output: page(BehaviourRow),
 });
@@ -113,8 +111,6 @@ export const addBehaviour = endpoint({
   path: '/students/students/:student_id/behaviour',
   summary: 'Record an incident or a reward',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: BehaviourForm.safeExtend({ student_id: Id }),
   output: z.object({ id: Id }),
 });
@@ -129,8 +125,7 @@ export const informParent = endpoint({
   method: 'POST',
   path: '/students/behaviour/:id/calls',
   summary: 'Note that a guardian was told',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: CallForm.extend({ id: Id }),
   output: z.object({ id: Id }),
 });
@@ -141,8 +136,7 @@ export const followUp = endpoint({
   method: 'POST',
   path: '/students/behaviour/:id/follow-up',
   summary: 'Close the follow-up of an incident or reward',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: FollowUpForm.extend({ id: Id }),
   output: Done,
 });
@@ -151,8 +145,7 @@ export const editBehaviour = endpoint({
   method: 'PUT',
   path: '/students/behaviour/:id',
   summary: 'Correct an incident or a reward',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: BehaviourForm.safeExtend({ id: Id, version: z.int() }),
   output: z.object({ id: Id }),
 });
@@ -164,8 +157,6 @@ export const voidBehaviour = endpoint({
   path: '/students/behaviour/:id/void',
   summary: 'Void an incident or a reward that should not have been recorded',
   access: { module: 'students', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: VoidForm.extend({ id: Id }),
   output: Done,
 });

@@ -104,7 +104,6 @@ export const listConsentWordings = endpoint({
   path: '/students/consent-wordings',
   summary: 'How the school words what it asks families to agree to',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(ConsentWording) }),
 });
@@ -122,8 +121,6 @@ export const changeConsentWording = endpoint({
   path: '/students/consent-wordings/:kind',
   summary: 'Word a consent anew; those who agreed before agreed to the old words',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: WordingForm.extend({ kind: z.enum(consentKinds), version: z.int() }),
   output: ConsentWording,
 });
@@ -135,7 +132,6 @@ export const listConsents = endpoint({
   path: of_student,
   summary: 'What the family of a learner agreed to, newest first',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: z.object({ rows: z.array(Consent), wordings: z.array(ConsentWording) }),
 });
@@ -153,8 +149,6 @@ export const recordConsent = endpoint({
   path: of_student,
   summary: "Record a guardian's answer about a consent",
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: ConsentForm.extend({ student_id: Id, kind: z.enum(consentKinds) }),
   output: z.object({ id: Id }),
 });
@@ -189,7 +183,6 @@ export const listConsentRegister = endpoint({
   path: '/students/consents',
   summary: 'The register of consents',
   access: { module: 'students' },
-  rate: 'read',
   input: ConsentFilter,
   output: page(ConsentLine),
 });

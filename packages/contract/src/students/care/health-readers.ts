@@ -20,7 +20,6 @@ export const listHealthReaders = endpoint({
   path,
   summary: 'Who may read health records, beside the administrators',
   access,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(HealthReader),
@@ -56,8 +55,6 @@ export const addHealthReader = endpoint({
   path,
   summary: 'Let a person, or everybody with a role, read health records',
   access,
-  rate: 'write',
-  idempotent: true,
   input: NewHealthReader,
   output: HealthReader,
 });
@@ -67,8 +64,6 @@ export const endHealthReader = endpoint({
   path: `${path}/:id/end`,
   summary: 'Take somebody, or a role, off the list of those who read health records',
   access,
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });

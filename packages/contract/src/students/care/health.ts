@@ -106,8 +106,6 @@ export const saveHealth = endpoint({
   path: `${base}/health`,
   summary: 'Change the health record of a learner',
   access,
-  rate: 'write',
-  idempotent: true,
   input: HealthForm.extend({ student_id: Id, version: z.int().min(0) }),
   output: HealthRecord,
 });
@@ -126,8 +124,6 @@ export const addNurseVisit = endpoint({
   path: `${base}/nurse-visits`,
   summary: 'Log a visit to the nurse',
   access,
-  rate: 'write',
-  idempotent: true,
   input: VisitForm.extend({ student_id: Id }),
   output: z.object({ id: Id }),
 });
@@ -137,8 +133,6 @@ export const editNurseVisit = endpoint({
   path: '/students/nurse-visits/:id',
   summary: 'Correct what was written of a visit to the nurse',
   access,
-  rate: 'write',
-  idempotent: true,
   input: VisitForm.extend({ id: Id, version: z.int() }),
   output: z.object({ id: Id }),
 });
@@ -152,8 +146,6 @@ export const voidNurseVisit = endpoint({
   path: '/students/nurse-visits/:id/void',
   summary: 'Void a visit that should not have been written down',
   access: { module: 'students', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: VisitVoidForm.extend({ id: Id }),
   output: Done,
 });

@@ -21,7 +21,6 @@ export const listChildConsents = endpoint({
   path: '/parent/children/:id/consents',
   summary: 'What the school asks me about my child',
   access: { who: 'parent' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: z.object({
     /** Only those with legal custody answer for a child. */
@@ -35,8 +34,6 @@ export const answerConsent = endpoint({
   path: '/parent/children/:id/consents',
   summary: 'Agree, refuse or withdraw for my child',
   access: { who: 'parent' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({
     id: Id,
     kind: z.enum(consentKinds),

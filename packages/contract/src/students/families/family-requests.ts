@@ -8,11 +8,6 @@ import { Guardian } from './guardian.ts';
 /** What parents asked for, as the office sees it; and the office's side of the portal. */
 
 const base = '/students/family-requests';
-const write = {
-  access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-} as const;
 
 export const FamilyRequestRow = z.object({
   id: Id,
@@ -43,7 +38,6 @@ export const listFamilyRequests = endpoint({
   path: base,
   summary: 'What parents asked to have changed',
   access: { module: 'students' },
-  rate: 'read',
   input: FamilyRequestFilter,
   output: page(FamilyRequestRow),
 });
@@ -74,7 +68,6 @@ export const getFamilyRequest = endpoint({
   path: `${base}/:id`,
   summary: 'One request of a parent',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: FamilyRequest,
 });
@@ -89,7 +82,7 @@ export const decideFamilyRequest = endpoint({
   method: 'POST',
   path: `${base}/:id/decide`,
   summary: 'Accept or decline what a parent asked for, field by field',
-  ...write,
+  access: { module: 'students', act: 'edit' },
   input: Decision.extend({ id: Id, version: z.int() }),
   output: FamilyRequest,
 });
@@ -99,7 +92,6 @@ export const previewPortal = endpoint({
   path: '/students/guardians/:id/portal',
   summary: 'What a guardian sees of this school in the parent portal',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Family.pick({ children: true }),
 });
@@ -128,7 +120,7 @@ export const inviteGuardian = endpoint({
   method: 'POST',
   path: '/students/guardians/:id/sign-in',
   summary: 'Make a sign-in for a guardian and send the invitation',
-  ...write,
+  access: { module: 'students', act: 'edit' },
   input: z.strictObject({ id: Id }),
   output: Guardian,
 });

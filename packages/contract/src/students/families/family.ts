@@ -9,8 +9,6 @@ import { Learner, learnerFields } from '../learners/learner.ts';
 /** The parents' portal: what a parent sees of the own children, and what they ask to be changed. */
 
 const access = { who: 'parent' } as const;
-const read = { access, rate: 'read' } as const;
-const write = { access, rate: 'write', idempotent: true } as const;
 
 export const FamilyChild = Learner.pick({
   admission_number: true,
@@ -135,7 +133,7 @@ export const getFamily = endpoint({
   method: 'GET',
   path: '/parent/family',
   summary: 'All my children, in all schools',
-  ...read,
+  access,
   input: z.strictObject({}),
   output: Family,
 });
@@ -172,7 +170,7 @@ export const getChild = endpoint({
   method: 'GET',
   path: '/parent/children/:id',
   summary: 'One of my children',
-  ...read,
+  access,
   input: z.strictObject({ id: Id }),
   output: ChildPage,
 });
@@ -181,7 +179,7 @@ export const getChildPhoto = endpoint({
   method: 'GET',
   path: '/parent/children/:id/photo',
   summary: 'The photo of one of my children',
-  ...read,
+  access,
   answer: 'file',
   input: z.strictObject({ id: Id, size: z.enum(['full', 'thumb']).default('full') }),
   output: z.any(),
@@ -202,7 +200,7 @@ export const askOwnChange = endpoint({
   method: 'POST',
   path: '/parent/requests',
   summary: 'Ask the school to change my details',
-  ...write,
+  access,
   input: OwnChange,
   output: MyRequest,
 });
@@ -225,7 +223,7 @@ export const askChildChange = endpoint({
   method: 'POST',
   path: '/parent/children/:id/requests',
   summary: 'Ask the school to change the details of my child',
-  ...write,
+  access,
   input: ChildChange.extend({ id: Id }),
   output: MyRequest,
 });
@@ -234,7 +232,7 @@ export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/parent/requests/:id/code',
   summary: 'Send the code to my old phone again',
-  ...write,
+  access,
   input: z.strictObject({ id: Id }),
   output: MyRequest,
 });
@@ -250,7 +248,7 @@ export const confirmPhone = endpoint({
   method: 'POST',
   path: '/parent/requests/:id/confirm',
   summary: 'Confirm the change of my phone with the code from the old one',
-  ...write,
+  access,
   idempotent: false,
   input: CodeInput.extend({ id: Id }),
   output: MyRequest,

@@ -13,12 +13,6 @@ import { Learner } from '../learners/learner.ts';
 
 const base = '/students/guardians';
 const links = '/students/student-guardians';
-const read = { access: { module: 'students' }, rate: 'read' } as const;
-const write = {
-  access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-} as const;
 
 export const GuardianRow = Guardian.pick({
   id: true,
@@ -45,7 +39,7 @@ export const listGuardians = endpoint({
   method: 'GET',
   path: base,
   summary: 'List guardians of the learners of this school',
-  ...read,
+  access: { module: 'students' },
   input: GuardianFilter,
   output: page(GuardianRow),
 });
@@ -65,7 +59,7 @@ export const findGuardians = endpoint({
   method: 'GET',
   path: `${base}/quick-find`,
   summary: 'The guardians that a name or phone means',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({ search: z.string().trim().min(2, 'Type a name or phone').max(80) }),
   output: z.object({ rows: z.array(GuardianRow).max(10) }),
 });
@@ -95,7 +89,7 @@ export const getGuardian = endpoint({
   method: 'GET',
   path: `${base}/:id`,
   summary: 'A guardian with all children of this school',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({ id: Id }),
   output: GuardianRecord,
 });
@@ -109,7 +103,7 @@ export const editGuardian = endpoint({
   method: 'PATCH',
   path: `${base}/:id`,
   summary: 'Change what is known of a guardian',
-  ...write,
+  access: { module: 'students', act: 'edit' },
   input: GuardianEdit.partial().extend({
     id: Id,
     version: z.int(),
@@ -140,7 +134,7 @@ export const linkGuardian = endpoint({
   method: 'POST',
   path: links,
   summary: 'Give a learner a guardian',
-  ...write,
+  access: { module: 'students', act: 'edit' },
   input: LinkInput,
   output: LearnerGuardian,
 });
@@ -151,7 +145,7 @@ export const editRights = endpoint({
   method: 'PATCH',
   path: `${links}/:id`,
   summary: 'Change what a guardian may do for a learner',
-  ...write,
+  access: { module: 'students', act: 'edit' },
   input: RightsEdit.extend({ id: Id, version: z.int() }),
   output: LearnerGuardian,
 });
@@ -160,7 +154,7 @@ export const unlinkGuardian = endpoint({
   method: 'DELETE',
   path: `${links}/:id`,
   summary: 'Take a guardian away from a learner',
-  ...write,
+  access: { module: 'students', act: 'edit' },
   idempotent: false,
   input: z.strictObject({ id: Id }),
   output: Done,

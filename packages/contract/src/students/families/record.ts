@@ -10,7 +10,6 @@ import {
 import { LearnerGuardian } from './guardian.ts';
 
 const base = '/students/students';
-const read = { access: { module: 'students' }, rate: 'read' } as const;
 
 /** Another child of one of the same guardians. */
 export const Sibling = Learner.pick({
@@ -39,7 +38,7 @@ export const getStudent = endpoint({
   method: 'GET',
   path: `${base}/by-number/:admission_number`,
   summary: 'A learner with the family',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({ admission_number: AdmissionNumber }),
   output: StudentRecord,
 });
@@ -51,8 +50,6 @@ export const editStudent = endpoint({
   path: `${base}/:id`,
   summary: 'Change what is known of a learner',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: LearnerEdit.partial().extend({
     id: Id,
     version: z.int(),
@@ -79,7 +76,7 @@ export const listEnrolments = endpoint({
   method: 'GET',
   path: `${base}/:student_id/enrolments`,
   summary: 'Where a learner has sat, newest first',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({ student_id: Id }),
   output: z.object({ rows: z.array(Enrolment).max(100) }),
 });

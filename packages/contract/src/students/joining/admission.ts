@@ -45,8 +45,6 @@ export const admitStudent = endpoint({
   path: '/students/students',
   summary: 'Admit a learner',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: AdmissionInput,
   output: Learner,
 });
@@ -56,7 +54,6 @@ export const getNextNumber = endpoint({
   path: '/students/students/next-number',
   summary: 'The admission number that the next learner would get',
   access: { module: 'students', act: 'create' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ admission_number: z.string() }),
 });
@@ -79,7 +76,6 @@ export const previewAdmissionBill = endpoint({
   path: '/students/students/next-bill',
   summary: 'The bill that a new learner of a class would get',
   access: { module: 'students', act: 'create' },
-  rate: 'read',
   input: z.strictObject({
     class_id: Id,
     boarding: learnerFields.boarding,

@@ -5,7 +5,6 @@ import { Done, Id } from '../../shapes.ts';
 import { Learner } from '../learners/learner.ts';
 
 const read = { access: { module: 'students', act: 'edit' }, rate: 'report' } as const;
-const edit = { access: { module: 'students', act: 'edit' }, rate: 'write' } as const;
 
 export const duplicateReasons = ['birth-certificate', 'upi', 'name-and-phone'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
@@ -47,8 +46,7 @@ export const keepApart = endpoint({
   method: 'POST',
   path: '/students/duplicates/different',
   summary: 'Say that two records are of two children',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: z.strictObject({ one_id: Id, other_id: Id }),
   output: Done,
 });
@@ -71,7 +69,6 @@ export const listMerges = endpoint({
   path: '/students/merges',
   summary: 'Records that were made one, newest first',
   access: read.access,
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Merge) }),
 });
@@ -80,8 +77,7 @@ export const mergeLearners = endpoint({
   method: 'POST',
   path: '/students/merges',
   summary: 'Make two records of one child one',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: z.strictObject({ kept_id: Id, merged_id: Id }),
   output: z.object({ id: Id, moved_count: z.int() }),
 });
@@ -90,8 +86,7 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: '/students/merges/:id/undo',
   summary: 'Take a merge back',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: z.strictObject({ id: Id }),
   output: Done,
 });

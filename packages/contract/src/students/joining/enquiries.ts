@@ -62,9 +62,6 @@ export const documents = [
 export type DocumentName = (typeof documents)[number];
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-const read = { access: { module: 'students' }, rate: 'read' } as const;
-const create = { access: { module: 'students', act: 'create' }, rate: 'write' } as const;
-const edit = { access: { module: 'students', act: 'edit' }, rate: 'write' } as const;
 
 const values = {
   first_name: text(60).min(1, "Enter the child's first name"),
@@ -171,7 +168,7 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/students/enquiries',
   summary: 'List enquiries',
-  ...read,
+  access: { module: 'students' },
   input: EnquiryFilter,
   output: page(EnquiryRow),
 });
@@ -191,7 +188,7 @@ export const enquiryBoard = endpoint({
   method: 'GET',
   path: '/students/enquiries/board',
   summary: 'The pipeline: the newest enquiries of each stage',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({
     year: filter.year,
     officer_id: filter.officer_id,
@@ -209,7 +206,7 @@ export const enquiryChoices = endpoint({
   method: 'GET',
   path: '/students/enquiries/choices',
   summary: 'Classes and officers to choose from',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({}),
   output: z.object({
     classes: z.array(z.object({ id: Id, name: z.string() })),
@@ -247,8 +244,6 @@ export const handOverEnquiries = endpoint({
   path: '/students/enquiries/hand-over',
   summary: 'Give the open enquiries of one officer to another',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: EnquiryHandOver,
   output: z.object({ moved_count: z.int() }),
 });
@@ -278,7 +273,7 @@ export const getEnquiry = endpoint({
   method: 'GET',
   path: '/students/enquiries/:id',
   summary: 'One enquiry and all that happened',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({ id: Id }),
   output: Enquiry,
 });
@@ -287,8 +282,7 @@ export const addEnquiry = endpoint({
   method: 'POST',
   path: '/students/enquiries',
   summary: 'Log an enquiry',
-  ...create,
-  idempotent: true,
+  access: { module: 'students', act: 'create' },
   input: EnquiryInput,
   output: Enquiry,
 });
@@ -311,8 +305,7 @@ export const editEnquiry = endpoint({
   method: 'PATCH',
   path: '/students/enquiries/:id',
   summary: 'Change an enquiry',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: z
     .strictObject(values)
     .partial()
@@ -342,8 +335,7 @@ export const moveEnquiry = endpoint({
   method: 'POST',
   path: '/students/enquiries/:id/move',
   summary: 'Move an enquiry to another stage',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: MoveInput,
   output: Enquiry,
 });
@@ -358,8 +350,7 @@ export const noteEnquiry = endpoint({
   method: 'POST',
   path: '/students/enquiries/:id/notes',
   summary: 'Note a follow-up',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: NoteInput,
   output: Enquiry,
 });
@@ -368,8 +359,7 @@ export const setEnquiryDocuments = endpoint({
   method: 'PUT',
   path: '/students/enquiries/:id/documents',
   summary: 'Tick the documents that were brought',
-  ...edit,
-  idempotent: true,
+  access: { module: 'students', act: 'edit' },
   input: z.strictObject({ id: Id, documents: z.array(z.enum(documents)).max(documents.length) }),
   output: Enquiry,
 });
@@ -400,7 +390,6 @@ export const getEnquiryPrefill = endpoint({
   path: '/students/enquiries/:id/admission',
   summary: 'What the admission form is filled with',
   access: { module: 'students', act: 'create' },
-  rate: 'read',
   input: z.strictObject({ id: Id }),
   output: EnquiryPrefill,
 });
@@ -421,7 +410,6 @@ export const listWebsiteMessages = endpoint({
   path: '/students/enquiries/messages',
   summary: 'Messages from the website that could become enquiries',
   access: { module: 'students', act: 'create' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(WebsiteMessage), count: z.int() }),
 });

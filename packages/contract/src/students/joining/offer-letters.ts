@@ -28,7 +28,6 @@ export const getOfferLetter = endpoint({
   path: '/students/offer-letter',
   summary: "What the school's offer letter says",
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: OfferLetter,
 });
@@ -38,8 +37,6 @@ export const saveOfferLetter = endpoint({
   path: '/students/offer-letter',
   summary: 'Change what the offer letter says',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: LetterInput,
   output: OfferLetter,
 });

@@ -30,19 +30,14 @@ export const LearnerPaper = z.object({
 export type LearnerPaper = z.infer<typeof LearnerPaper>;
 
 // A scan of a birth certificate is for those who keep the record, not for everybody who reads it.
-const edit = {
-  access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-} as const;
+const access = { module: 'students', act: 'edit' } as const;
 const one = '/students/documents/:id';
 
 export const listLearnerPapers = endpoint({
   method: 'GET',
   path: '/students/students/:student_id/documents',
   summary: "The documents in a learner's file",
-  access: edit.access,
-  rate: 'read',
+  access,
   input: z.strictObject({ student_id: Id }),
   output: z.object({ rows: z.array(LearnerPaper) }),
 });
@@ -51,7 +46,7 @@ export const addLearnerPaper = endpoint({
   method: 'POST',
   path: '/students/students/:student_id/documents',
   summary: "Put a document into a learner's file",
-  ...edit,
+  access,
   input: LearnerPaperForm.extend({ student_id: Id }),
   output: LearnerPaper,
 });
@@ -60,7 +55,7 @@ export const editLearnerPaper = endpoint({
   method: 'PUT',
   path: one,
   summary: "Change what is written about a document in a learner's file",
-  ...edit,
+  access,
   input: LearnerPaperForm.extend({ id: Id, version: z.int() }),
   output: LearnerPaper,
 });
@@ -69,7 +64,7 @@ export const retireLearnerPaper = endpoint({
   method: 'POST',
   path: `${one}/retire`,
   summary: 'Put a document away, or take it out again',
-  ...edit,
+  access,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: LearnerPaper,
 });
@@ -78,9 +73,8 @@ export const attachLearnerFile = endpoint({
   method: 'POST',
   path: `${one}/file`,
   summary: 'Attach the scan or photo of a document',
-  access: edit.access,
+  access,
   rate: 'upload',
-  idempotent: true,
   upload: true,
   input: z.strictObject({ id: Id }),
   output: LearnerPaper,
@@ -90,7 +84,7 @@ export const readLearnerFile = endpoint({
   method: 'GET',
   path: `${one}/file`,
   summary: 'Open the scan or photo of a document',
-  access: edit.access,
+  access,
   rate: 'export',
   answer: 'file',
   input: z.strictObject({ id: Id }),

@@ -32,7 +32,6 @@ export const checkGovernment = endpoint({
   path: '/students/government',
   summary: "Whose record is ready for the ministry's register, and who changed",
   access: { module: 'students' },
-  rate: 'read',
   input: CheckFilter,
   output: page(CheckedLearner).extend({
     learners: z.int(),
@@ -52,7 +51,6 @@ export const makeGovernmentExport = endpoint({
   summary: 'Keep what is handed to the ministry: everybody, or those who changed',
   access: { module: 'students', act: 'export' },
   rate: 'export',
-  idempotent: true,
   input: ExportForm,
   output: z.object({
     id: Id,
@@ -92,7 +90,6 @@ export const listGovernmentExports = endpoint({
   path: '/students/government/exports',
   summary: 'What was handed to the ministry, newest first',
   access: { module: 'students' },
-  rate: 'read',
   input: ExportsFilter,
   output: page(GovernmentExport),
 });

@@ -36,7 +36,6 @@ export const listPlaces = endpoint({
   path: '/students/places',
   summary: 'Classes and streams, with the learners in each',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(ClassPlaces) }),
 });
@@ -64,8 +63,6 @@ export const moveLearners = endpoint({
   path: '/students/moves',
   summary: 'Move learners to another stream, now or on a later day',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: MoveInput,
   output: z.object({
     moved_count: z.int(),
@@ -123,8 +120,6 @@ export const cancelPlannedChange = endpoint({
   path: '/students/planned-changes/:id/cancel',
   summary: 'Take back a change that has not begun',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });
@@ -151,7 +146,6 @@ export const getLife = endpoint({
   path: '/students/life/:student_id',
   summary: 'Where a learner has been: places and changes of status',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: LifeOfLearner,
 });

@@ -54,7 +54,6 @@ export const getOverview = endpoint({
   path: '/students/overview',
   summary: 'Learners by class, gender and boarding, and what their records lack',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: Overview,
 });

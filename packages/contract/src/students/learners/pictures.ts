@@ -23,7 +23,6 @@ export const removeStudentPhoto = endpoint({
   path: '/students/students/:student_id/photo',
   summary: "Remove a learner's photo",
   ...write,
-  rate: 'write',
   input: z.strictObject({ student_id: Id }),
   output: Done,
 });

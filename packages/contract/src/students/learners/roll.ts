@@ -5,7 +5,6 @@ import { consentStates } from '../care/consents.ts';
 import { boardings, genders, Learner, learnerStatuses } from './learner.ts';
 
 const base = '/students/students';
-const read = { access: { module: 'students' }, rate: 'read' } as const;
 
 export const RollRow = Learner.pick({
   id: true,
@@ -78,7 +77,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: base,
   summary: 'List learners',
-  ...read,
+  access: { module: 'students' },
   input: RollFilter,
   output: page(RollRow),
 });
@@ -122,7 +121,6 @@ export const findStudents = endpoint({
       'teacher-portal',
     ],
   },
-  rate: 'read',
   input: z.strictObject({ search: z.string().trim().min(1, 'Type a name or number').max(80) }),
   output: z.object({ rows: z.array(FoundStudent).max(10) }),
 });
@@ -145,7 +143,7 @@ export const getRollChoices = endpoint({
   method: 'GET',
   path: `${base}/choices`,
   summary: 'The classes, streams and houses that learners are put in',
-  ...read,
+  access: { module: 'students' },
   input: z.strictObject({}),
   output: RollChoices,
 });

@@ -102,7 +102,6 @@ export const chooseForLearners = endpoint({
   path: '/students/rollovers/choices',
   summary: 'Choose who is promoted, repeats or waits',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({
     to_year: year,
@@ -126,7 +125,6 @@ export const listStreamRoads = endpoint({
   path: '/students/rollovers/streams',
   summary: 'Where the learners of each stream go',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({ to_year: year }),
   output: z.object({ rows: z.array(StreamRoad) }),
 });
@@ -136,7 +134,6 @@ export const setStreamRoads = endpoint({
   path: '/students/rollovers/streams',
   summary: 'Set where the learners of each stream go',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: z.strictObject({
     to_year: year,
@@ -171,7 +168,6 @@ export const listRollovers = endpoint({
   path: '/students/rollovers',
   summary: 'Promotions that were carried out',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     rows: z.array(Rollover),
@@ -186,7 +182,6 @@ export const commitRollover = endpoint({
   summary: 'Open the new year: promote the learners',
   access: { module: 'students', act: 'approve' },
   rate: 'report',
-  idempotent: true,
   input: z.strictObject({ ...scope, mark: z.string().max(80) }),
   output: z.object({ id: Id, counts: RolloverCounts }),
 });
@@ -197,7 +192,6 @@ export const undoRollover = endpoint({
   summary: 'Take back a promotion',
   access: { module: 'students', act: 'approve' },
   rate: 'report',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: z.object({ restored_count: z.int() }),
 });

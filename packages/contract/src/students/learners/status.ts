@@ -26,8 +26,6 @@ export const changeStatus = endpoint({
   path: '/students/status-changes',
   summary: "Change a learner's status, now or on a later day",
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: StatusInput,
   output: z.object({
     id: Id,

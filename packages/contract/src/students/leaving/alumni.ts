@@ -35,7 +35,6 @@ export const listAlumni = endpoint({
   path: '/students/alumni',
   summary: 'Learners who have left',
   access: { module: 'students' },
-  rate: 'read',
   input: AlumniFilter,
   output: page(Alumnus).extend({ years: z.array(z.int()) }),
 });

@@ -45,8 +45,6 @@ export const issueCertificates = endpoint({
   path: '/students/certificates',
   summary: 'Issue letters or certificates',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: IssueInput,
   output: z.object({
     batch_id: Id,
@@ -68,7 +66,6 @@ export const listCertificates = endpoint({
   path: '/students/certificates',
   summary: 'Letters and certificates that went out',
   access: { module: 'students' },
-  rate: 'read',
   input: CertificateFilter,
   output: page(Certificate),
 });
@@ -100,8 +97,6 @@ export const reissueCertificate = endpoint({
   path: '/students/certificates/:id/reissue',
   summary: 'Issue a further copy of a letter',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: CopyForm.extend({ id: Id }),
   output: z.object({ copy_count: z.int() }),
 });
@@ -111,8 +106,6 @@ export const cancelCertificate = endpoint({
   path: '/students/certificates/:id/cancel',
   summary: 'Cancel a letter: it no longer checks as genuine',
   access: { module: 'students', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id, reason: reasonText }),
   output: Done,
 });

@@ -56,7 +56,6 @@ export const listClearances = endpoint({
   path: '/students/clearances',
   summary: 'Clearances of learners who leave',
   access: { module: 'students' },
-  rate: 'read',
   input: ClearanceFilter,
   output: page(Clearance),
 });
@@ -68,8 +67,6 @@ export const startClearances = endpoint({
   path: '/students/clearances',
   summary: 'Start the clearance of learners',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ student_ids: z.array(Id).min(1).max(500) }),
   output: z.object({ started_count: z.int(), running_count: z.int() }),
 });
@@ -88,7 +85,6 @@ export const signClearances = endpoint({
   path: '/students/clearances/sign',
   summary: 'Sign clearances for one desk',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
   idempotent: false,
   input: SignInput,
   output: z.object({ signed_count: z.int() }),
@@ -105,7 +101,6 @@ export const waiveClearance = endpoint({
   path: '/students/clearances/waive',
   summary: 'Waive what a desk still waits for, with a reason',
   access: { module: 'students', act: 'approve' },
-  rate: 'write',
   idempotent: false,
   input: WaiveInput,
   output: Done,
@@ -116,8 +111,6 @@ export const cancelClearance = endpoint({
   path: '/students/clearances/:id/cancel',
   summary: 'Cancel a clearance that was started by mistake',
   access: { module: 'students', act: 'void' },
-  rate: 'write',
-  idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Done,
 });

@@ -34,8 +34,6 @@ export const issueStudentCards = endpoint({
   path: '/students/cards',
   summary: 'Issue identity cards to learners',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: RollPick.omit({ ids: true }).extend({
     ids: z
       .array(Id)
@@ -68,7 +66,6 @@ export const listStudentCards = endpoint({
   path: '/students/cards',
   summary: 'The identity cards of a learner, newest first',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({ student_id: Id }),
   output: z.object({ rows: z.array(CardIssue).max(100), lost_count: z.int() }),
 });

@@ -58,7 +58,6 @@ export const listLetterTemplates = endpoint({
   path: '/students/letter-templates',
   summary: "The school's own letters",
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(LetterTemplate) }),
 });
@@ -68,8 +67,6 @@ export const addLetterTemplate = endpoint({
   path: '/students/letter-templates',
   summary: 'Add a letter template',
   access: { module: 'students', act: 'create' },
-  rate: 'write',
-  idempotent: true,
   input: LetterTemplateValues,
   output: LetterTemplate,
 });
@@ -79,8 +76,6 @@ export const editLetterTemplate = endpoint({
   path: '/students/letter-templates/:id',
   summary: 'Change a letter template',
   access: { module: 'students', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
   input: LetterTemplateValues.partial().extend({
     id: Id,
     version: z.int(),

@@ -6,7 +6,6 @@ export const getOfficeCharges = endpoint({
   path: '/students/office-charges',
   summary: 'What a lost card and a copy of a certificate cost, 0 where the school asks nothing',
   access: { module: 'students' },
-  rate: 'read',
   input: z.strictObject({}),
   output: z.object({ lost_card_cents: z.int(), certificate_copy_cents: z.int() }),
 });

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Handover, listHandovers } from '@darasa/contract/gate/handovers';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const passes_max = 500;
@@ -67,12 +68,7 @@ export async function insertHandover(db: Db, one: NewHandover): Promise<boolean>
 }
 
 export const lockHandover = (db: Db, id: string) =>
-  db
-    .selectFrom('gate.handovers')
-    .select(['id', 'given_by', 'taken_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'gate.handovers', id, ['id', 'given_by', 'taken_at']);
 
 export const updateTaken = (
   db: Db,

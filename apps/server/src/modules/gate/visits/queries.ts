@@ -11,6 +11,7 @@ import type {
 import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const on_site_max = 500;
@@ -284,8 +285,7 @@ export interface NewVisit {
   created_at: string;
 }
 
-export const insertVisit = (db: Db, visit: NewVisit) =>
-  db.insertInto('gate.visits').values(visit).execute();
+export const insertVisit = (db: Db, visit: NewVisit) => insertRow(db, 'gate.visits', visit);
 
 export const lockVisit = (db: Db, id: string) =>
   db

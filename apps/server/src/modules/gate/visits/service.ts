@@ -5,10 +5,10 @@ import type { PastVisit, Visit } from '@darasa/contract/gate/visits';
 import { isoDate } from '@darasa/rules/dates';
 import { shortName } from '@darasa/rules/names';
 import { normalisePhone } from '@darasa/rules/phone';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { nextNumber } from '#platform/numbering/next-number.ts';
 import { requireGatePin } from '#modules/identity/index.ts';
@@ -37,9 +37,7 @@ export async function checkIn(ctx: Ctx, input: CheckIn): Promise<OutputOf<typeof
     ...blank,
     ...told,
     ...who,
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...stampOf(ctx),
     state,
     pass_number,
     came_at,
@@ -48,7 +46,6 @@ export async function checkIn(ctx: Ctx, input: CheckIn): Promise<OutputOf<typeof
     left_at,
     left_by: left_at ? ctx.user.id : null,
     held_for,
-    created_at: nowIso(ctx),
   };
   await queries.insertVisit(ctx.db, visit);
   note(ctx, visit.id, null, visit);

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { listWatched, WatchedPerson } from '@darasa/contract/gate/watch-list';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = [
@@ -72,12 +73,7 @@ export const insertWatched = (db: Db, person: NewWatched): Promise<WatchedPerson
   db.insertInto('gate.watched_people').values(person).returning(shown).executeTakeFirstOrThrow();
 
 export const lockWatched = (db: Db, id: string): Promise<WatchedPerson | undefined> =>
-  db
-    .selectFrom('gate.watched_people')
-    .select(shown)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'gate.watched_people', id, shown);
 
 export const updateWatched = (
   db: Db,

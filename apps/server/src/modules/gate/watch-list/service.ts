@@ -5,9 +5,9 @@ import type {
   retireWatched,
   WatchedPerson,
 } from '@darasa/contract/gate/watch-list';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { requireGatePin } from '#modules/identity/index.ts';
 import * as queries from './queries.ts';
 
@@ -17,16 +17,12 @@ export async function add(ctx: Ctx, input: InputOf<typeof addWatched>): Promise<
   await requireGatePin(ctx);
   const { name, reason, phone = null, id_number = null, until_on = null } = input;
   const row = await queries.insertWatched(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx),
     name,
     reason,
     phone,
     id_number,
     until_on,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   ctx.changed(record_type, row.id, null, row);
   return row;

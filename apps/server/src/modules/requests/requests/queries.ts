@@ -1,5 +1,6 @@
 import type { RequestRecord } from '@darasa/contract/requests/requests';
 import { sql } from 'kysely';
+import { insertRow, insertRows } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const choices_max = 300;
@@ -64,10 +65,7 @@ export interface NewRequest extends Values {
 
 export async function insertRequest(db: Db, row: NewRequest): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('requests.requests')
-    .values({ ...row, tenant_id, school_id: school_id! })
-    .execute();
+  await insertRow(db, 'requests.requests', { ...row, tenant_id, school_id: school_id! });
 }
 
 const columns = [
@@ -141,18 +139,17 @@ export async function replaceFiles(db: Db, request_id: string, files: SentFile[]
   const { tenant_id, school_id } = scopeOf(db);
   await db.deleteFrom('requests.files').where('request_id', '=', request_id).execute();
   if (files.length === 0) return;
-  await db
-    .insertInto('requests.files')
-    .values(
-      files.map(({ id, name }) => ({
-        tenant_id,
-        school_id: school_id!,
-        request_id,
-        file_id: id,
-        name,
-      })),
-    )
-    .execute();
+  await insertRows(
+    db,
+    'requests.files',
+    files.map(({ id, name }) => ({
+      tenant_id,
+      school_id: school_id!,
+      request_id,
+      file_id: id,
+      name,
+    })),
+  );
 }
 
 interface NewUpload {
@@ -164,10 +161,7 @@ interface NewUpload {
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('requests.uploads')
-    .values({ tenant_id, school_id: school_id!, ...upload })
-    .execute();
+  await insertRow(db, 'requests.uploads', { tenant_id, school_id: school_id!, ...upload });
 }
 
 /** What a person put here that belongs to no request; whoever asks next waits until this was written. */

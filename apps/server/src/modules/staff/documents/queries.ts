@@ -6,6 +6,7 @@ import type {
 } from '@darasa/contract/staff/documents';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = [
@@ -65,12 +66,7 @@ export async function insertDocument(db: Db, row: NewDocument): Promise<StaffDoc
 }
 
 export async function lockDocument(db: Db, id: string) {
-  const found = await db
-    .selectFrom('staff.documents')
-    .select([...shown, 'file_id'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const found = await lockRow(db, 'staff.documents', id, [...shown, 'file_id']);
   return found as (StaffDocument & { file_id: string | null }) | undefined;
 }
 

@@ -7,12 +7,12 @@ import type {
   StaffDocument,
 } from '@darasa/contract/staff/documents';
 import { addDays, isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';
 import type { Paper } from '#platform/files/paper.ts';
 import type { FileStore } from '#platform/files/store.ts';
-import { newId } from '#platform/ids.ts';
 import { findSome } from '../register/queries.ts';
 import * as queries from './queries.ts';
 
@@ -31,9 +31,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof addDocument>): Promise
   checkDates(input);
   const { number, from_on, to_on, note } = input;
   const row = await queries.insertDocument(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx),
     staff_id: input.staff_id,
     kind: input.kind,
     title: input.title,
@@ -41,8 +39,6 @@ export async function add(ctx: Ctx, input: InputOf<typeof addDocument>): Promise
     from_on: from_on ?? null,
     to_on: to_on ?? null,
     note: note ?? null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   ctx.changed('staff paper', row.id, null, row);
   return row;

@@ -1,5 +1,6 @@
 import type { LeaveTypeRow } from '@darasa/contract/staff/leave-types';
 import { sql } from 'kysely';
+import { lockRow, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export async function listTypes(
@@ -35,13 +36,7 @@ export async function findTakenNames(db: Db, names: string[]): Promise<string[]>
   return found.rows.map((row) => row.name);
 }
 
-export const lockType = (db: Db, id: string) =>
-  db
-    .selectFrom('staff.leave_types')
-    .select('version')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockType = (db: Db, id: string) => lockRow(db, 'staff.leave_types', id, ['version']);
 
 export interface TypeValues {
   name: string;
@@ -73,9 +68,4 @@ export const updateType = (
   db: Db,
   id: string,
   values: Partial<TypeValues> & { retired_at?: string | null },
-) =>
-  db
-    .updateTable('staff.leave_types')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'staff.leave_types', id, values);

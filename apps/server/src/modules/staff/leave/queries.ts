@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { LeaveBalance, LeaveRow, LeaveType, listLeave } from '@darasa/contract/staff/leave';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, lockRow, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const own_max = 100;
@@ -174,25 +175,19 @@ export interface NewLeave {
   created_at: string;
 }
 
-export const insertLeave = (db: Db, row: NewLeave) =>
-  db.insertInto('staff.leave_requests').values(row).execute();
+export const insertLeave = (db: Db, row: NewLeave) => insertRow(db, 'staff.leave_requests', row);
 
 export const lockLeave = (db: Db, id: string) =>
-  db
-    .selectFrom('staff.leave_requests')
-    .select([
-      'id',
-      'staff_id',
-      'state',
-      'from_on',
-      'to_on',
-      'half_day',
-      'reliever_id',
-      'created_by',
-    ])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'staff.leave_requests', id, [
+    'id',
+    'staff_id',
+    'state',
+    'from_on',
+    'to_on',
+    'half_day',
+    'reliever_id',
+    'created_by',
+  ]);
 
 export interface Decision {
   state: LeaveRow['state'];
@@ -202,21 +197,13 @@ export interface Decision {
 }
 
 export const updateState = (db: Db, id: string, decision: Decision) =>
-  db
-    .updateTable('staff.leave_requests')
-    .set((is) => ({ ...decision, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'staff.leave_requests', id, decision);
 
 export const listUsersOf = (db: Db, staff_ids: string[]) =>
   db.selectFrom('identity.staff').select(['id', 'user_id']).where('id', 'in', staff_ids).execute();
 
 export const updateReliever = (db: Db, id: string, reliever_id: string) =>
-  db
-    .updateTable('staff.leave_requests')
-    .set((is) => ({ reliever_id, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'staff.leave_requests', id, { reliever_id });
 
 const usual_types: Omit<LeaveType, 'id'>[] = [
   { name: 'Annual leave', days_per_year: 21, counts: 'working-days', only_for: null },

@@ -4,9 +4,10 @@ import type { LeaveBalance, LeaveRow, requestLeave } from '@darasa/contract/staf
 import { formatRange, isoDate } from '@darasa/rules/dates';
 import { leaveHalfDays, leaveInWords } from '@darasa/rules/leave-days';
 import { withdraw } from '#platform/approvals/decide.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { submit } from '#platform/approvals/index.ts';
 import { lockDocument } from '#platform/approvals/queries.ts';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { findSome } from '../register/queries.ts';
@@ -76,9 +77,7 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
   }
   const id = newId(ctx.now.getTime());
   const row: queries.NewLeave = {
-    tenant_id: ctx.tenant_id,
-    id,
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx, id),
     staff_id,
     type_id,
     from_on,
@@ -88,8 +87,6 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
     next_year_half_days: by_year[1] ?? 0,
     reason: input.reason ?? null,
     reliever_id: reliever_id ?? null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertLeave(ctx.db, row);
   ctx.changed('leave', id, null, { ...row, type: type.name });

@@ -1,4 +1,5 @@
 import type { ProfileChange, ProfileField } from '@darasa/contract/staff/profile-changes';
+import { insertRow, lockRow, patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 const shown_max = 20;
@@ -50,12 +51,7 @@ export async function listOpen(db: Db, staff_id: string): Promise<StoredChange[]
 }
 
 export async function lockChange(db: Db, id: string): Promise<StoredChange | undefined> {
-  const row = await db
-    .selectFrom('staff.profile_changes')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(db, 'staff.profile_changes', id, columns);
   return row as unknown as StoredChange | undefined;
 }
 
@@ -71,10 +67,11 @@ export interface NewChange {
 }
 
 export const insertChange = (db: Db, { before, after, ...row }: NewChange) =>
-  db
-    .insertInto('staff.profile_changes')
-    .values({ ...row, before: JSON.stringify(before), after: JSON.stringify(after) })
-    .execute();
+  insertRow(db, 'staff.profile_changes', {
+    ...row,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
 
 export interface Decision {
   state: ProfileChange['state'];
@@ -84,8 +81,4 @@ export interface Decision {
 }
 
 export const updateState = (db: Db, id: string, decision: Decision) =>
-  db
-    .updateTable('staff.profile_changes')
-    .set((is) => ({ ...decision, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'staff.profile_changes', id, decision);

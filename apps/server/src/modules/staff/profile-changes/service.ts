@@ -10,11 +10,11 @@ import { isoDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { profile_labels } from '@darasa/rules/staff-words';
 import { withdraw } from '#platform/approvals/decide.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { submit } from '#platform/approvals/index.ts';
 import { lockDocument } from '#platform/approvals/queries.ts';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { auditedStaff } from '../register/audited.ts';
 import { listHolders } from '../register/numbers/queries.ts';
 import { findRecord, lockStaff } from '../register/queries.ts';
@@ -83,14 +83,10 @@ async function write(
   after: queries.Details,
 ): Promise<ProfileChange> {
   const row: queries.NewChange = {
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx),
     staff_id,
     before,
     after,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertChange(ctx.db, row);
   ctx.changed('staff change', row.id, auditedStaff(before), auditedStaff(after));

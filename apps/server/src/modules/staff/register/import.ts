@@ -1,7 +1,7 @@
 import { StaffValues } from '@darasa/contract/staff/register';
 import { z } from 'zod';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
-import { newId } from '#platform/ids.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { dateCell } from '#platform/imports/cells.ts';
 import { findHeldRows } from '#platform/imports/held.ts';
 import type { ImportTarget, RowFault, Unique } from '#platform/imports/target.ts';
@@ -154,12 +154,8 @@ async function insertAll(ctx: Ctx, values: Imported[]): Promise<string[]> {
   const insertThese = async (these: Numbered[]): Promise<string[]> => {
     const rows = these.map(({ department, ...row }) => ({
       ...row,
-      id: newId(ctx.now.getTime()),
-      tenant_id: ctx.tenant_id,
-      school_id: schoolOf(ctx),
+      ...signedStampOf(ctx),
       department_id: id_by_name.get(department?.toLowerCase() ?? '') ?? null,
-      created_by: ctx.user.id,
-      created_at: nowIso(ctx),
     }));
     const made = new Set(await queries.insertStaff(ctx.db, rows));
     for (const row of rows.filter(({ id }) => made.has(id))) {

@@ -9,6 +9,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import { breaksReference } from '#platform/db/refusals.ts';
+import { lockRow, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export type Filter = Omit<InputOf<typeof listStaff>, 'page' | 'page_size'>;
@@ -170,12 +171,7 @@ export async function showsPhoto(db: Db, file_id: string): Promise<boolean> {
 
 /** Locks the row, so that what was read is what is replaced. */
 export const lockStaff = (db: Db, id: string) =>
-  db
-    .selectFrom('identity.staff')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'identity.staff', id, ['id', 'version']);
 
 export type StaffColumns = Partial<
   StaffPrivate &
@@ -255,11 +251,7 @@ const new_columns = [
 ];
 
 export const updateStaff = (db: Db, id: string, values: StaffColumns) =>
-  db
-    .updateTable('identity.staff')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'identity.staff', id, values);
 
 export async function hasDepartment(db: Db, id: string): Promise<boolean> {
   const found = await db

@@ -1,15 +1,5 @@
+import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
-interface NewMessage {
-  tenant_id: string;
-  id: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  message: string;
-  address: string;
-  created_at: string;
-}
-
-export const insertMessage = (db: Db, message: NewMessage) =>
-  db.insertInto('website.contact_messages').values(message).execute();
+export const insertMessage = (db: Db, message: NewRow<'website.contact_messages'>) =>
+  insertRow(db, 'website.contact_messages', message);

@@ -6,6 +6,7 @@ import type {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { staff_name } from '#modules/administration/school/staff/queries.ts';
 
@@ -117,12 +118,7 @@ function orderOf(
 
 /** The row stays locked until the change is made, so that what was read is what is replaced. */
 export const lockClass = (db: Db, id: string) =>
-  db
-    .selectFrom('administration.classes')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'administration.classes', id, ['id', 'version']);
 
 export interface ClassValues {
   name: string;
@@ -141,33 +137,14 @@ export interface Owner {
 }
 
 /** Answers false when the name is taken. */
-export async function insertClass(
-  db: Db,
-  { tenant_id, school_id, now }: Owner,
-  row: ClassValues & { id: string },
-): Promise<boolean> {
-  const made = await db
-    .insertInto('administration.classes')
-    .values({ tenant_id, school_id, created_at: now, ...row })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
-}
+export const insertClass = (db: Db, row: NewRow<'administration.classes'>) =>
+  insertUnlessTaken(db, 'administration.classes', row);
 
 export const updateClass = (db: Db, id: string, values: ClassValues) =>
-  db
-    .updateTable('administration.classes')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'administration.classes', id, values);
 
 export const updateRetired = (db: Db, id: string, retired_at: string | null) =>
-  db
-    .updateTable('administration.classes')
-    .set((is) => ({ retired_at, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'administration.classes', id, { retired_at });
 
 /** The classes of this place in the order that no other follows yet. */
 export async function listLastClasses(
@@ -188,11 +165,7 @@ export async function listLastClasses(
 }
 
 export const updateNext = (db: Db, id: string, next_class_id: string) =>
-  db
-    .updateTable('administration.classes')
-    .set((is) => ({ next_class_id, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'administration.classes', id, { next_class_id });
 
 /** Every class with the one that follows it, to see whether the way leads back. */
 export const listNextClasses = (db: Db) =>

@@ -7,6 +7,7 @@ import type {
 } from '@darasa/contract/administration/classes/classes';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -19,7 +20,7 @@ type Input = InputOf<typeof createClass>;
 export async function add(ctx: Ctx, input: Input): Promise<SchoolClass> {
   const id = newId(ctx.now.getTime());
   await checkLinks(ctx, id, input);
-  const made = await queries.insertClass(ctx.db, ownerOf(ctx), { id, ...valuesOf(input) });
+  const made = await queries.insertClass(ctx.db, { ...stampOf(ctx, id), ...valuesOf(input) });
   if (!made) throw nameTaken(input.name);
   await saveStreams(ctx, id, input);
   await appointFromForm(ctx, id);

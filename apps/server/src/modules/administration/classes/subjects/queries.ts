@@ -6,6 +6,7 @@ import type {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { staff_name } from '#modules/administration/school/staff/queries.ts';
 
@@ -113,12 +114,7 @@ function orderOf(sort: Filter['sort'], of: string) {
 }
 
 export const lockSubject = (db: Db, id: string) =>
-  db
-    .selectFrom('administration.subjects')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'administration.subjects', id, ['id', 'version']);
 
 export interface SubjectValues {
   name: string;
@@ -136,33 +132,14 @@ export interface Owner {
 }
 
 /** Answers false when the curriculum has a subject of that name. */
-export async function insertSubject(
-  db: Db,
-  { tenant_id, school_id, now }: Owner,
-  row: SubjectValues & { id: string },
-): Promise<boolean> {
-  const made = await db
-    .insertInto('administration.subjects')
-    .values({ tenant_id, school_id, created_at: now, ...row })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
-}
+export const insertSubject = (db: Db, row: NewRow<'administration.subjects'>) =>
+  insertUnlessTaken(db, 'administration.subjects', row);
 
 export const updateSubject = (db: Db, id: string, values: SubjectValues) =>
-  db
-    .updateTable('administration.subjects')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'administration.subjects', id, values);
 
 export const updateRetired = (db: Db, id: string, retired_at: string | null) =>
-  db
-    .updateTable('administration.subjects')
-    .set((is) => ({ retired_at, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'administration.subjects', id, { retired_at });
 
 /** Only classes of this school and this curriculum; the answer says how many there were. */
 export async function replaceClasses(

@@ -7,6 +7,7 @@ import type {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -19,7 +20,7 @@ export const list = (ctx: Ctx, input: Parameters<typeof queries.listSubjects>[2]
 
 export async function add(ctx: Ctx, input: Input): Promise<Subject> {
   const id = newId(ctx.now.getTime());
-  const made = await queries.insertSubject(ctx.db, ownerOf(ctx), { id, ...valuesOf(input) });
+  const made = await queries.insertSubject(ctx.db, { ...stampOf(ctx, id), ...valuesOf(input) });
   if (!made) throw nameTaken(input);
   await saveClasses(ctx, id, input);
   return told(ctx, id, null);

@@ -1,5 +1,6 @@
 import type { Bed, Dormitory } from '@darasa/contract/administration/living/dormitories';
 import { sql } from 'kysely';
+import { insertRow, insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { staff_name } from '#modules/administration/school/staff/queries.ts';
 
@@ -38,12 +39,7 @@ export async function listDormitories(
 }
 
 export const lockDormitory = (db: Db, id: string) =>
-  db
-    .selectFrom('administration.dormitories')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'administration.dormitories', id, ['id']);
 
 export interface DormitoryValues {
   name: string;
@@ -57,30 +53,14 @@ export interface Owner {
   now: string;
 }
 
-export async function insertDormitory(
-  db: Db,
-  { tenant_id, school_id, now }: Owner,
-  row: DormitoryValues & { id: string },
-): Promise<boolean> {
-  const made = await db
-    .insertInto('administration.dormitories')
-    .values({ tenant_id, school_id, created_at: now, ...row })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
-}
+export const insertDormitory = (db: Db, row: NewRow<'administration.dormitories'>) =>
+  insertUnlessTaken(db, 'administration.dormitories', row);
 
 export const updateDormitory = (
   db: Db,
   id: string,
   values: Partial<DormitoryValues> & { retired_at?: string | null },
-) =>
-  db
-    .updateTable('administration.dormitories')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'administration.dormitories', id, values);
 
 /**
  * Beds are numbered from one. More are added behind, a bed that was given up comes back, and fewer
@@ -189,15 +169,8 @@ export async function findLearner(db: Db, admission_number: string) {
   return found.rows[0];
 }
 
-export const insertPlace = (
-  db: Db,
-  { tenant_id, school_id, now }: Owner,
-  row: { id: string; bed_id: string; student_id: string; from_on: string; created_by: string },
-) =>
-  db
-    .insertInto('administration.bed_places')
-    .values({ tenant_id, school_id, created_at: now, ...row })
-    .execute();
+export const insertPlace = (db: Db, row: NewRow<'administration.bed_places'>) =>
+  insertRow(db, 'administration.bed_places', row);
 
 export async function endPlace(db: Db, bed_id: string, to_on: string): Promise<void> {
   await sql`

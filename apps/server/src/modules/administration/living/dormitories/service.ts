@@ -10,6 +10,7 @@ import type {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf, stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -31,7 +32,7 @@ export async function listBeds(ctx: Ctx, { id }: { id: string }) {
 export async function add(ctx: Ctx, input: Input): Promise<Dormitory> {
   await checkPatron(ctx, input);
   const id = newId(ctx.now.getTime());
-  const made = await queries.insertDormitory(ctx.db, ownerOf(ctx), { id, ...valuesOf(input) });
+  const made = await queries.insertDormitory(ctx.db, { ...stampOf(ctx, id), ...valuesOf(input) });
   if (!made) throw nameTaken(input.name);
   await queries.replaceBeds(ctx.db, ownerOf(ctx), id, bedIds(ctx, input));
   return told(ctx, id, null);
@@ -91,12 +92,11 @@ export async function place(
   }
   if (learner.bed) throw refuse(`${learner.name} already has ${learner.bed}`);
   await queries
-    .insertPlace(ctx.db, ownerOf(ctx), {
-      id: newId(ctx.now.getTime()),
+    .insertPlace(ctx.db, {
+      ...signedStampOf(ctx),
       bed_id: id,
       student_id: learner.id,
       from_on: isoDate(ctx.now),
-      created_by: ctx.user.id,
     })
     .catch((error: unknown) => {
       throw isTaken(error) ? refuse(`${learner.name} was given another bed a moment ago`) : error;

@@ -1,5 +1,6 @@
 import type { House } from '@darasa/contract/administration/living/houses';
 import { sql } from 'kysely';
+import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { staff_name } from '#modules/administration/school/staff/queries.ts';
 
@@ -50,12 +51,7 @@ export async function countWithoutHouse(db: Db): Promise<number> {
 }
 
 export const lockHouse = (db: Db, id: string) =>
-  db
-    .selectFrom('administration.houses')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'administration.houses', id, ['id', 'version']);
 
 export interface HouseValues {
   name: string;
@@ -66,29 +62,15 @@ export interface HouseValues {
 }
 
 /** Answers false when the name is taken. */
-export async function insertHouse(
-  db: Db,
-  row: HouseValues & { tenant_id: string; school_id: string; id: string; created_at: string },
-): Promise<boolean> {
-  const made = await db
-    .insertInto('administration.houses')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
+export async function insertHouse(db: Db, row: NewRow<'administration.houses'>): Promise<boolean> {
+  return insertUnlessTaken(db, 'administration.houses', row);
 }
 
 export const updateHouse = (
   db: Db,
   id: string,
   values: Partial<HouseValues> & { retired_at?: string | null },
-) =>
-  db
-    .updateTable('administration.houses')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'administration.houses', id, values);
 
 /** Class by class, so that every class ends up in every house. */
 export async function listWithoutHouse(db: Db) {

@@ -8,6 +8,7 @@ import type {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { spreadEvenly } from '@darasa/rules/spread';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -29,10 +30,7 @@ export async function add(ctx: Ctx, input: Input): Promise<House> {
   const id = newId(ctx.now.getTime());
   const made = await queries.insertHouse(ctx.db, {
     ...valuesOf(input),
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
-    created_at: nowIso(ctx),
+    ...stampOf(ctx, id),
   });
   if (!made) throw nameTaken(input.name);
   return told(ctx, id, null);

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@darasa/rules/ical';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** More than a school has in a year. */
@@ -17,7 +18,7 @@ export async function findFeed(db: Db, user_id: string) {
 export const insertFeed = (
   db: Db,
   row: { tenant_id: string; id: string; user_id: string; token_hash: string; created_at: string },
-) => db.insertInto('administration.calendar_feeds').values(row).execute();
+) => insertRow(db, 'administration.calendar_feeds', row);
 
 /** Two who make an address at once wait for each other here. */
 export async function lockPerson(db: Db, user_id: string): Promise<void> {

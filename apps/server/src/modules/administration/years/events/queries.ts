@@ -2,6 +2,7 @@ import type { EventFilter, SchoolEvent } from '@darasa/contract/administration/y
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 type Filter = Omit<z.infer<typeof EventFilter>, 'page' | 'page_size'>;
@@ -96,12 +97,7 @@ const orderOf = ({ past }: Filter, of: 'e' | 'p') =>
 
 /** Locks the row, so that what was read is what is replaced. */
 export const lockEvent = (db: Db, id: string) =>
-  db
-    .selectFrom('administration.events')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'administration.events', id, ['id', 'version']);
 
 export interface EventValues {
   title: string;
@@ -113,21 +109,14 @@ export interface EventValues {
   note: string | null;
 }
 
-export const insertEvent = (
-  db: Db,
-  row: EventValues & { tenant_id: string; school_id: string; id: string; created_at: string },
-) => db.insertInto('administration.events').values(row).execute();
+export const insertEvent = (db: Db, row: NewRow<'administration.events'>) =>
+  insertRow(db, 'administration.events', row);
 
 export const updateEvent = (
   db: Db,
   id: string,
   values: Partial<EventValues> & { cancelled_at?: string | null },
-) =>
-  db
-    .updateTable('administration.events')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'administration.events', id, values);
 
 /** Answers how many of the wanted classes are of this school. */
 export async function replaceClasses(

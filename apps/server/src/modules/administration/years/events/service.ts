@@ -8,7 +8,8 @@ import type {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { eventFor, eventWhen } from '@darasa/rules/event-words';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
@@ -23,10 +24,7 @@ export async function add(ctx: Ctx, input: Input): Promise<SchoolEvent> {
   const id = newId(ctx.now.getTime());
   await queries.insertEvent(ctx.db, {
     ...valuesOf(input),
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
-    created_at: nowIso(ctx),
+    ...stampOf(ctx, id),
   });
   await saveClasses(ctx, id, input);
   const added = await told(ctx, id, null);

@@ -1,5 +1,6 @@
 import type { SchoolYear, Term } from '@darasa/contract/administration/years/years';
 import { sql } from 'kysely';
+import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const years_max = 60;
@@ -49,12 +50,7 @@ export async function listYears(db: Db, today: string, id?: string): Promise<Sch
 
 /** The row stays locked until the change is made: two clerks cannot both make terms overlap. */
 export const lockYear = (db: Db, id: string) =>
-  db
-    .selectFrom('administration.years')
-    .select(['id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  lockRow(db, 'administration.years', id, ['id', 'version']);
 
 /** Another year that shares a day with this one, if there is any. */
 export async function findOverlapping(db: Db, year: number, starts_on: string, ends_on: string) {
@@ -74,30 +70,12 @@ export interface Owner {
   now: string;
 }
 
-interface NewYear {
-  id: string;
-  year: number;
-  starts_on: string;
-  ends_on: string;
-}
-
 /** Answers false when the school has that year already. */
-export async function insertYear(db: Db, { tenant_id, school_id, now }: Owner, row: NewYear) {
-  const made = await db
-    .insertInto('administration.years')
-    .values({ tenant_id, school_id, created_at: now, ...row })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
-}
+export const insertYear = (db: Db, row: NewRow<'administration.years'>) =>
+  insertUnlessTaken(db, 'administration.years', row);
 
-export const updateYear = (db: Db, { id, starts_on, ends_on }: Omit<NewYear, 'year'>) =>
-  db
-    .updateTable('administration.years')
-    .set((is) => ({ starts_on, ends_on, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+export const updateYear = (db: Db, id: string, days: { starts_on: string; ends_on: string }) =>
+  patchRow(db, 'administration.years', id, days);
 
 export interface TermValues {
   id: string;

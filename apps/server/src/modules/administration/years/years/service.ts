@@ -2,6 +2,7 @@ import type { createYear, editYear, SchoolYear } from '@darasa/contract/administ
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { breaksReference } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,7 +17,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof createYear>): Promise<
   const { year, starts_on, ends_on } = input;
   await refuseOverlap(ctx, input);
   const id = newId(ctx.now.getTime());
-  const made = await queries.insertYear(ctx.db, ownerOf(ctx), { id, year, starts_on, ends_on });
+  const made = await queries.insertYear(ctx.db, { ...stampOf(ctx, id), year, starts_on, ends_on });
   if (!made) {
     throw failField('year.exists', 'year', `The school has ${year} already. Open it to change it.`);
   }
@@ -36,7 +37,7 @@ export async function edit(
   }
   await refuseOverlap(ctx, { ...input, year: before.year });
   keepClosedTerms(before, input);
-  await queries.updateYear(ctx.db, { id, starts_on: input.starts_on, ends_on: input.ends_on });
+  await queries.updateYear(ctx.db, id, { starts_on: input.starts_on, ends_on: input.ends_on });
   await saveParts(ctx, before.year, input).catch((error: unknown) => {
     throw breaksReference(error) ? fail('term.in_use') : error;
   });

@@ -1,5 +1,6 @@
 import type { MessageState } from '@darasa/rules/message-status';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** Schools in the order in which they may be meant: the one that wrote to this phone last is first. */
@@ -85,11 +86,13 @@ export async function insertEarly(
   db: Db,
   row: { id: string; provider_id: string; report: object; now: string },
 ): Promise<void> {
-  await sql`
-    insert into communication.early_reports (tenant_id, id, provider_id, report, received_at)
-    values (${scopeOf(db).tenant_id}, ${row.id}, ${row.provider_id}, ${JSON.stringify(row.report)},
-      ${row.now})
-  `.execute(db);
+  await insertRow(db, 'communication.early_reports', {
+    tenant_id: scopeOf(db).tenant_id,
+    id: row.id,
+    provider_id: row.provider_id,
+    report: JSON.stringify(row.report),
+    received_at: row.now,
+  });
 }
 
 /** Early news of messages that this school has by now, in the order in which they came. */

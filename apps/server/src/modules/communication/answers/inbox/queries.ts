@@ -6,6 +6,7 @@ import type {
 } from '@darasa/contract/communication/answers/inbox';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = sql`v.id, v.channel, v.phone, nullif(v.name, '') as name, v.state, v.assigned_to, v.unread_count,
@@ -223,11 +224,11 @@ export async function markRead(db: Db, id: string): Promise<boolean> {
 
 /** Our own words move it to the top as well. */
 export async function touch(db: Db, id: string, text: string, now: string): Promise<void> {
-  await sql`
-    update communication.conversations
-    set last_text = ${text}, last_at = ${now}, unread_count = 0, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'communication.conversations', id, {
+    last_text: text,
+    last_at: now,
+    unread_count: 0,
+  });
 }
 
 /** Answers inside 24 hours that went out this month: the first of them are free. */

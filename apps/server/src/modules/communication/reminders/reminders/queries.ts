@@ -8,6 +8,7 @@ import type {
 import type { Fact } from '@darasa/rules/message-fields';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
+import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 
@@ -93,11 +94,7 @@ export async function updateApproval(
   id: string,
   values: Partial<RuleApproval>,
 ): Promise<void> {
-  await db
-    .updateTable('communication.reminder_rules')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'communication.reminder_rules', id, values);
 }
 
 type Values = InputOf<typeof addReminderRule>;
@@ -292,13 +289,16 @@ export async function insertHold(
     now: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into communication.reminder_holds (tenant_id, id, school_id, student_id, why, note,
-      until_on, held_by, held_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.student_id}, ${row.why}, ${row.note},
-      ${row.until_on}, ${row.by}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'communication.reminder_holds', {
+    ...placeOf(db),
+    id: row.id,
+    student_id: row.student_id,
+    why: row.why,
+    note: row.note,
+    until_on: row.until_on,
+    held_by: row.by,
+    held_at: row.now,
+  });
 }
 
 export async function liftHold(db: Db, id: string, now: string): Promise<boolean> {

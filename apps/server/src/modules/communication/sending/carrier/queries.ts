@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown_max = 10;
@@ -89,10 +90,16 @@ export async function sumSchool(
 }
 
 export async function insertReading(db: Db, row: StoredReading): Promise<void> {
-  await sql`
-    insert into communication.carrier_readings (tenant_id, id, asked_by, read_at, currency,
-      balance_cents, failure, spent_cents, tokens_left, carries)
-    values (${scopeOf(db).tenant_id}, ${row.id}, ${row.asked_by}, ${row.read_at}, ${row.currency},
-      ${row.balance_cents}, ${row.failure}, ${row.spent_cents}, ${row.tokens_left}, ${row.carries})
-  `.execute(db);
+  await insertRow(db, 'communication.carrier_readings', {
+    tenant_id: scopeOf(db).tenant_id,
+    id: row.id,
+    asked_by: row.asked_by,
+    read_at: row.read_at,
+    currency: row.currency,
+    balance_cents: row.balance_cents,
+    failure: row.failure,
+    spent_cents: row.spent_cents,
+    tokens_left: row.tokens_left,
+    carries: row.carries,
+  });
 }

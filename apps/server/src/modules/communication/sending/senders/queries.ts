@@ -1,5 +1,6 @@
 import type { Sender } from '@darasa/contract/communication/sending/senders';
 import { sql } from 'kysely';
+import { patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = sql`s.id, s.sender, s.purpose, s.state, s.networks, s.reason, s.requested_at, s.version,
@@ -48,10 +49,9 @@ export async function updateSender(
   db: Db,
   row: Pick<Sender, 'id' | 'state' | 'networks' | 'reason'>,
 ): Promise<void> {
-  await sql`
-    update communication.senders
-    set state = ${row.state}, networks = ${JSON.stringify(row.networks)}, reason = ${row.reason},
-      version = version + 1
-    where id = ${row.id}
-  `.execute(db);
+  await patchRow(db, 'communication.senders', row.id, {
+    state: row.state,
+    networks: JSON.stringify(row.networks),
+    reason: row.reason,
+  });
 }

@@ -6,6 +6,7 @@ import type {
 } from '@darasa/contract/communication/sending/tokens';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { takeTurn } from '#platform/db/take-turn.ts';
 import { newId } from '#platform/ids.ts';
@@ -59,13 +60,15 @@ export async function settle(db: Db, move: Movement & { kind: 'used' | 'returned
 }
 
 async function insertEntry(db: Db, move: Movement & { kind: TokenEntry['kind'] }): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into communication.token_entries (tenant_id, id, school_id, channel, kind, tokens,
-      campaign_id, created_at)
-    values (${tenant_id}, ${newId(Date.parse(move.now))}, ${school_id}, ${move.channel}, ${move.kind},
-      ${move.tokens}, ${move.campaign_id}, ${move.now})
-  `.execute(db);
+  await insertRow(db, 'communication.token_entries', {
+    ...placeOf(db),
+    id: newId(Date.parse(move.now)),
+    channel: move.channel,
+    kind: move.kind,
+    tokens: move.tokens,
+    campaign_id: move.campaign_id,
+    created_at: move.now,
+  });
 }
 
 /** The provider said that it was paid. Said twice it is credited once; answers whether it was now. */
@@ -73,7 +76,7 @@ export async function credit(
   db: Db,
   purchase: { id: string; channel: string; tokens: number; now: string; receipt: string | null },
 ): Promise<boolean> {
-  const { tenant_id, school_id } = scopeOf(db);
+  const { tenant_id, school_id } = placeOf(db);
   const { id, channel, tokens, now } = purchase;
   const changed = await sql`
     update communication.purchases
@@ -81,12 +84,16 @@ export async function credit(
     where id = ${id} and state <> 'credited'
   `.execute(db);
   if (changed.numAffectedRows !== 1n) return false;
-  await sql`
-    insert into communication.token_entries (tenant_id, id, school_id, channel, kind, tokens,
-      purchase_id, created_at)
-    values (${tenant_id}, ${newId(Date.parse(now))}, ${school_id}, ${channel}, 'bought', ${tokens},
-      ${id}, ${now})
-  `.execute(db);
+  await insertRow(db, 'communication.token_entries', {
+    tenant_id,
+    id: newId(Date.parse(now)),
+    school_id,
+    channel,
+    kind: 'bought',
+    tokens,
+    purchase_id: id,
+    created_at: now,
+  });
   await sql`
     insert into communication.wallets as w (tenant_id, school_id, channel, bought)
     values (${tenant_id}, ${school_id}, ${channel}, ${tokens})
@@ -107,13 +114,16 @@ export async function insertPurchase(
     asked_at: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into communication.purchases (tenant_id, id, school_id, channel, phone, amount_cents,
-      tokens, asked_by, asked_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.channel}, ${row.phone},
-      ${row.amount_cents}, ${row.tokens}, ${row.asked_by}, ${row.asked_at})
-  `.execute(db);
+  await insertRow(db, 'communication.purchases', {
+    ...placeOf(db),
+    id: row.id,
+    channel: row.channel,
+    phone: row.phone,
+    amount_cents: row.amount_cents,
+    tokens: row.tokens,
+    asked_by: row.asked_by,
+    asked_at: row.asked_at,
+  });
 }
 
 /** How often phones were asked lately: this one, and all of the organisation. Notes this time too. */
@@ -132,10 +142,12 @@ export async function noteAsked(
     where asked_at > ${since.all}
   `.execute(db);
   await sql`delete from communication.prompt_times where asked_at <= ${since.all}`.execute(db);
-  await sql`
-    insert into communication.prompt_times (tenant_id, id, phone, asked_at)
-    values (${tenant_id}, ${row.id}, ${row.phone}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'communication.prompt_times', {
+    tenant_id,
+    id: row.id,
+    phone: row.phone,
+    asked_at: row.now,
+  });
   return found.rows[0]!;
 }
 

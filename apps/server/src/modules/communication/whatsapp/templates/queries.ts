@@ -1,5 +1,6 @@
 import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { sql } from 'kysely';
+import { patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = sql`w.id, w.name, w.language, w.category, w.header, w.with_document, w.body, w.footer,
@@ -70,22 +71,26 @@ export async function updateTemplate(
   id: string,
   row: TemplateValues & { by: string; now: string },
 ): Promise<void> {
-  await sql`
-    update communication.whatsapp_templates
-    set category = ${row.category}, header = ${row.header}, with_document = ${row.with_document},
-      body = ${row.body}, footer = ${row.footer}, buttons = ${JSON.stringify(row.buttons)},
-      state = 'draft', reason = null, changed_by = ${row.by}, changed_at = ${row.now},
-      version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'communication.whatsapp_templates', id, {
+    category: row.category,
+    header: row.header,
+    with_document: row.with_document,
+    body: row.body,
+    footer: row.footer,
+    buttons: JSON.stringify(row.buttons),
+    state: 'draft',
+    reason: null,
+    changed_by: row.by,
+    changed_at: row.now,
+  });
 }
 
 export async function setPending(db: Db, id: string, now: string): Promise<void> {
-  await sql`
-    update communication.whatsapp_templates
-    set state = 'pending', reason = null, submitted_at = ${now}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'communication.whatsapp_templates', id, {
+    state: 'pending',
+    reason: null,
+    submitted_at: now,
+  });
 }
 
 /** How Meta calls it; nothing before it has seen it. */

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '@darasa/contract/communication/writing/templates';
 import { sql } from 'kysely';
+import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = sql`t.id, t.name, t.context, coalesce(s.text_en, t.text_en) as text_en,
@@ -94,11 +95,7 @@ export async function updateTemplate(
 }
 
 export async function setLock(db: Db, id: string, by: string | null, now: string): Promise<void> {
-  await sql`
-    update communication.templates
-    set locked_by = ${by}, locked_at = ${by ? now : null}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'communication.templates', id, { locked_by: by, locked_at: by ? now : null });
 }
 
 export interface State {
@@ -110,13 +107,13 @@ export interface State {
 
 /** Words stay as they are, so no version of them is kept. */
 export async function updateState(db: Db, id: string, row: State, now: string): Promise<void> {
-  await sql`
-    update communication.templates
-    set state = ${row.state}, locked_by = ${row.locked_by},
-      locked_at = ${row.locked_by ? now : null}, request_id = ${row.request_id},
-      state_note = ${row.state_note}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'communication.templates', id, {
+    state: row.state,
+    locked_by: row.locked_by,
+    locked_at: row.locked_by ? now : null,
+    request_id: row.request_id,
+    state_note: row.state_note,
+  });
 }
 
 /** The text whose words are being decided on, under lock. */
@@ -187,13 +184,19 @@ export async function insertShared(
   by: string,
   now: string,
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into communication.shared_templates (tenant_id, id, template_id, name, context, text_en,
-      text_sw, shared_from, shared_by, shared_at)
-    values (${tenant_id}, ${id}, ${row.id}, ${row.name}, ${row.context}, ${row.text_en},
-      ${row.text_sw}, ${school_id}, ${by}, ${now})
-  `.execute(db);
+  const { tenant_id, school_id } = placeOf(db);
+  await insertRow(db, 'communication.shared_templates', {
+    tenant_id,
+    id,
+    template_id: row.id,
+    name: row.name,
+    context: row.context,
+    text_en: row.text_en,
+    text_sw: row.text_sw,
+    shared_from: school_id,
+    shared_by: by,
+    shared_at: now,
+  });
 }
 
 /** Whoever follows reads the new words from now on. */

@@ -2,7 +2,8 @@ import type { YearClosing } from '@darasa/contract/finance/books/closing';
 import type { FinancialYear } from '@darasa/contract/finance/books/setup';
 import { school_zone as zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 import { leaversDeposits } from '#modules/finance/families/caution/queries.ts';
 
 export interface MonthFacts {
@@ -120,10 +121,7 @@ export async function findYear(db: Db, id: string): Promise<FinancialYear | unde
 }
 
 export async function updateYearState(db: Db, id: string, state: string): Promise<void> {
-  await sql`
-    update finance.financial_years y set state = ${state}, version = y.version + 1
-    where y.id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.financial_years', id, { state });
 }
 
 /** An earlier year that is not locked. */
@@ -207,13 +205,16 @@ export async function insertRun(
     now: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.year_closings (tenant_id, id, school_id, financial_year_id, run,
-      surplus_cents, is_posted, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.financial_year_id}, ${row.run},
-      ${row.surplus_cents}, ${row.is_posted}, ${row.user_id}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.year_closings', {
+    ...placeOf(db),
+    id: row.id,
+    financial_year_id: row.financial_year_id,
+    run: row.run,
+    surplus_cents: row.surplus_cents,
+    is_posted: row.is_posted,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
 }
 
 export async function updateUndone(db: Db, id: string, now: string): Promise<void> {

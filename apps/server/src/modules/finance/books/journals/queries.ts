@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { JournalVoucher, listJournalVouchers } from '@darasa/contract/finance/books/journals';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shown = sql.raw(`
@@ -126,14 +127,19 @@ export interface NewLine {
 }
 
 export async function insertVoucher(db: Db, row: NewVoucher, lines: NewLine[]): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.journal_vouchers (tenant_id, id, school_id, number, kind, posted_on, memo,
-      total_cents, reverse_on, reverses_id, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind},
-      ${row.posted_on}, ${row.memo}, ${row.total_cents}, ${row.reverse_on}, ${row.reverses_id},
-      ${row.created_by}, ${row.created_at})
-  `.execute(db);
+  await insertRow(db, 'finance.journal_vouchers', {
+    ...placeOf(db),
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    posted_on: row.posted_on,
+    memo: row.memo,
+    total_cents: row.total_cents,
+    reverse_on: row.reverse_on,
+    reverses_id: row.reverses_id,
+    created_by: row.created_by,
+    created_at: row.created_at,
+  });
   await insertLines(db, row.id, lines);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 
 export interface MonthOpening {
   id: string;
@@ -37,15 +38,14 @@ export async function insertOpening(
   db: Db,
   row: { id: string; month: string; reason: string; asked_by: string; now: string },
 ): Promise<boolean> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const made = await sql`
-    insert into finance.month_openings (tenant_id, id, school_id, month, reason, asked_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${`${row.month}-01`}, ${row.reason},
-      ${row.asked_by}, ${row.now})
-    on conflict do nothing
-    returning id
-  `.execute(db);
-  return made.rows.length > 0;
+  return insertUnlessTaken(db, 'finance.month_openings', {
+    ...placeOf(db),
+    id: row.id,
+    month: `${row.month}-01`,
+    reason: row.reason,
+    asked_by: row.asked_by,
+    created_at: row.now,
+  });
 }
 
 export const updateOpening = (

@@ -1,5 +1,6 @@
 import type { PayChange } from '@darasa/contract/finance/books/pay-details';
 import { sql } from 'kysely';
+import { patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 type Facts = Record<string, unknown>;
@@ -100,12 +101,13 @@ export async function updateAsked(
   id: string,
   row: Pick<NewChange, 'money_account_id' | 'before' | 'after' | 'sealed_secret'>,
 ): Promise<void> {
-  await sql`
-    update finance.pay_changes c set state = 'in-approval', version = c.version + 1,
-      money_account_id = ${row.money_account_id}, before = ${JSON.stringify(row.before)}::jsonb,
-      after = ${JSON.stringify(row.after)}::jsonb, sealed_secret = ${row.sealed_secret}
-    where c.id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.pay_changes', id, {
+    state: 'in-approval',
+    money_account_id: row.money_account_id,
+    before: JSON.stringify(row.before),
+    after: JSON.stringify(row.after),
+    sealed_secret: row.sealed_secret,
+  });
 }
 
 export async function updateState(
@@ -154,11 +156,12 @@ export async function lockPlace(db: Db, id: string): Promise<PlaceDetails | unde
 }
 
 export async function updatePlace(db: Db, id: string, row: PlaceDetails): Promise<void> {
-  await sql`
-    update finance.money_accounts m set bank_name = ${row.bank_name}, branch = ${row.branch},
-      account_number = ${row.account_number}, paybill = ${row.paybill}, version = m.version + 1
-    where m.id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.money_accounts', id, {
+    bank_name: row.bank_name,
+    branch: row.branch,
+    account_number: row.account_number,
+    paybill: row.paybill,
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '@darasa/contract/finance/books/setup';
 import type { TaxTreatment } from '@darasa/rules/fees/tax';
 import { sql } from 'kysely';
+import { insertRow, patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 /** What an account holds, seen from its own side, is a sum of lines like every other figure. */
@@ -262,16 +263,18 @@ export async function lockMoneyAccount(db: Db, id: string): Promise<MoneyAccount
 }
 
 export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<void> {
-  await sql`
-    update finance.money_accounts m
-    set name = ${row.name}, bank_name = ${row.bank_name}, branch = ${row.branch},
-      account_number = ${row.account_number}, paybill = ${row.paybill},
-      currency = ${row.currency},
-      leaf_right_mm = ${row.leaf_right_mm}, leaf_down_mm = ${row.leaf_down_mm},
-      receipt_format = ${row.receipt_format},
-      retired_at = ${row.retired_at}::timestamptz, version = m.version + 1
-    where m.id = ${row.id}
-  `.execute(db);
+  await patchRow(db, 'finance.money_accounts', row.id, {
+    name: row.name,
+    bank_name: row.bank_name,
+    branch: row.branch,
+    account_number: row.account_number,
+    paybill: row.paybill,
+    currency: row.currency,
+    leaf_right_mm: row.leaf_right_mm,
+    leaf_down_mm: row.leaf_down_mm,
+    receipt_format: row.receipt_format,
+    retired_at: row.retired_at,
+  });
 }
 
 /** What an account may be spent on is said whole each time. */
@@ -317,12 +320,16 @@ export async function insertMonthLock(
   ground: Ground,
   lock: { id: string; month: string; locked: boolean; reason: string | null; user_id: string },
 ): Promise<void> {
-  await sql`
-    insert into finance.month_locks (tenant_id, id, school_id, month, is_locked, reason, created_by,
-      created_at)
-    values (${ground.tenant_id}, ${lock.id}, ${ground.school_id}, ${`${lock.month}-01`}, ${lock.locked},
-      ${lock.reason}, ${lock.user_id}, ${ground.now})
-  `.execute(db);
+  await insertRow(db, 'finance.month_locks', {
+    tenant_id: ground.tenant_id,
+    id: lock.id,
+    school_id: ground.school_id,
+    month: `${lock.month}-01`,
+    is_locked: lock.locked,
+    reason: lock.reason,
+    created_by: lock.user_id,
+    created_at: ground.now,
+  });
 }
 
 export interface MonthLock {

@@ -2,7 +2,8 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { listTransfers, Transfer } from '@darasa/contract/finance/books/transfers';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 
 /** A role that is limited to some accounts sees a transfer from its own side only. */
 const shown = sql.raw(`
@@ -87,14 +88,22 @@ export async function insertTransfer(
     now: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.transfers (tenant_id, id, school_id, number, from_id, to_id, amount_cents,
-      moved_on, reason, reference, is_loan, repays_id, petty_float_id, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.from_id}, ${row.to_id},
-      ${row.amount_cents}, ${row.moved_on}, ${row.reason}, ${row.reference}, ${row.is_loan},
-      ${row.repays_id}, ${row.petty_float_id}, ${row.user_id}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.transfers', {
+    ...placeOf(db),
+    id: row.id,
+    number: row.number,
+    from_id: row.from_id,
+    to_id: row.to_id,
+    amount_cents: row.amount_cents,
+    moved_on: row.moved_on,
+    reason: row.reason,
+    reference: row.reference,
+    is_loan: row.is_loan,
+    repays_id: row.repays_id,
+    petty_float_id: row.petty_float_id,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
 }
 
 export async function listPlaceNames(db: Db): Promise<string[]> {

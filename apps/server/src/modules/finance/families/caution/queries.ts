@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { DepositRow, listDeposits } from '@darasa/contract/finance/families/caution';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { left } from '../balances/queries.ts';
 import {
@@ -170,5 +171,5 @@ export async function insertRelease(
     created_at: string;
   },
 ): Promise<void> {
-  await db.insertInto('finance.caution_releases').values(row).execute();
+  await insertRow(db, 'finance.caution_releases', row);
 }

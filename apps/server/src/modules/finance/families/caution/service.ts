@@ -6,7 +6,8 @@ import type {
   takeOverDeposit,
 } from '@darasa/contract/finance/families/caution';
 import { isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -45,16 +46,12 @@ export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
   const id = newId(ctx.now.getTime());
   const released_on = isoDate(ctx.now);
   const row = {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
+    ...signedStampOf(ctx, id),
     student_id,
     held_cents,
     charges_cents,
     reason: input.reason || null,
     released_on,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertRelease(ctx.db, row);
   await post(ctx, {

@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { FeePanel, placeLearner } from '@darasa/contract/finance/families/fee-panel';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { insertPlacement } from '#modules/finance/fees/fee-adjustments/category-queries.ts';
@@ -26,16 +27,12 @@ export async function place(ctx: Ctx, input: InputOf<typeof placeLearner>): Prom
   }
   const id = newId(ctx.now.getTime());
   await insertPlacement(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
+    ...signedStampOf(ctx, id),
     student_id,
     fee_category_id,
     fee_group_id,
     from_on,
     reason,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   ctx.changed('fee placement', id, null, input);
   return open(ctx, student_id);

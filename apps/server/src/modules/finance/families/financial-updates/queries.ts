@@ -5,6 +5,7 @@ import type {
 } from '@darasa/contract/finance/families/financial-updates';
 import type { UpdatePace } from '@darasa/rules/financial-updates';
 import { sql } from 'kysely';
+import { insertRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const rows_max = 100;
@@ -59,11 +60,8 @@ export interface PlannedValues {
   changed_by: string;
 }
 
-export async function insertPlanned(
-  db: Db,
-  row: PlannedValues & { tenant_id: string; school_id: string; id: string; created_at: string },
-): Promise<void> {
-  await db.insertInto('finance.planned_updates').values(row).execute();
+export async function insertPlanned(db: Db, row: NewRow<'finance.planned_updates'>): Promise<void> {
+  await insertRow(db, 'finance.planned_updates', row);
 }
 
 export async function updatePlanned(
@@ -71,11 +69,7 @@ export async function updatePlanned(
   id: string,
   values: Partial<PlannedValues> & { stopped_at?: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('finance.planned_updates')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'finance.planned_updates', id, values);
 }
 
 /** How long the newest term that has begun by the day was under way. */
@@ -181,16 +175,8 @@ export async function listBoard(db: Db): Promise<BoardMember[]> {
   return found.rows;
 }
 
-export async function insertMember(
-  db: Db,
-  row: BoardMember & {
-    tenant_id: string;
-    school_id: string;
-    created_by: string;
-    created_at: string;
-  },
-): Promise<void> {
-  await db.insertInto('finance.board_members').values(row).execute();
+export async function insertMember(db: Db, row: NewRow<'finance.board_members'>): Promise<void> {
+  await insertRow(db, 'finance.board_members', row);
 }
 
 export async function deleteMember(db: Db, id: string): Promise<BoardMember | undefined> {

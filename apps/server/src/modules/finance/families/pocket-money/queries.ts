@@ -5,6 +5,7 @@ import type {
   PocketRow,
 } from '@darasa/contract/finance/families/pocket-money';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { left } from '../balances/queries.ts';
 import {
@@ -74,7 +75,7 @@ export async function insertMove(
     created_at: string;
   },
 ): Promise<void> {
-  await db.insertInto('finance.pocket_moves').values(row).execute();
+  await insertRow(db, 'finance.pocket_moves', row);
 }
 
 export async function upsertLimit(

@@ -7,8 +7,8 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { holdDues } from '#modules/finance/books/ledger/dues.ts';
 import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
@@ -49,17 +49,13 @@ export async function move(ctx: Ctx, input: Move): Promise<Pocket> {
     await requireCovered(ctx, [{ money_account_id: place!.id, amount_cents }], 'money_account_id');
   }
   const row = {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...signedStampOf(ctx),
     student_id,
     kind,
     amount_cents,
     money_account_id: kind === 'spend' ? null : place!.id,
     moved_on,
     note: input.note || null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertMove(ctx.db, row);
   const into = kind === 'top-up' ? 1 : -1;

@@ -7,6 +7,7 @@ import type {
 } from '@darasa/contract/finance/fees/extra-charges';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertUnlessTaken, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /**
@@ -91,35 +92,9 @@ export async function lockCharge(db: Db, id: string): Promise<ExtraCharge | unde
   return findCharge(db, id);
 }
 
-export interface NewCharge {
-  tenant_id: string;
-  school_id: string;
-  id: string;
-  name: string;
-  note: string | null;
-  source: string;
-  vote_head_id: string;
-  semester_id: string;
-  amount_cents: number;
-  charged_on: string;
-  is_optional: boolean;
-  is_refundable: boolean;
-  is_trip: boolean;
-  opt_in_until: string | null;
-  places: number | null;
-  created_by: string;
-  created_at: string;
-}
-
 /** false when the term has a charge of this name. */
-export async function insertCharge(db: Db, row: NewCharge): Promise<boolean> {
-  const made = await db
-    .insertInto('finance.extra_charges')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
+export async function insertCharge(db: Db, row: NewRow<'finance.extra_charges'>): Promise<boolean> {
+  return insertUnlessTaken(db, 'finance.extra_charges', row);
 }
 
 export interface ChargeChange {
@@ -132,11 +107,7 @@ export interface ChargeChange {
 }
 
 export async function updateCharge(db: Db, id: string, change: Partial<ChargeChange & Closing>) {
-  await db
-    .updateTable('finance.extra_charges')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'finance.extra_charges', id, change);
 }
 
 interface Closing {

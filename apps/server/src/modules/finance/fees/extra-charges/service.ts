@@ -6,7 +6,8 @@ import {
   type ExtraChargeMember,
   listExtraChargeMembers,
 } from '@darasa/contract/finance/fees/extra-charges';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
@@ -61,15 +62,11 @@ export async function define(
   const id = newId(ctx.now.getTime());
   const made = await queries.insertCharge(ctx.db, {
     ...input,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
+    ...signedStampOf(ctx, id),
     note: input.note || null,
     is_trip: input.is_trip ?? false,
     opt_in_until: input.opt_in_until ?? null,
     places: input.places ?? null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   if (!made) throw failField('extra_charge.exists', 'name');
   ctx.changed('extra charge', id, null, input);

@@ -7,10 +7,10 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { allocate, shareOut } from '@darasa/rules/fees/allocate';
 import { listApprovers, requireApproved } from '#platform/approvals/index.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { requireStepUp } from '#platform/auth/step-up.ts';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { nextDocumentNumber } from '#modules/administration/index.ts';
 import { holdDues, type Owing } from '#modules/finance/books/ledger/dues.ts';
 import { issueFor } from '#modules/finance/tax/fiscal-invoices/issue.ts';
@@ -173,16 +173,12 @@ const owedLines = (
 async function place(ctx: Ctx, one: Stored): Promise<void> {
   const { fee_category_id, fee_group_id, from_on } = one.details;
   await insertPlacement(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...signedStampOf(ctx),
     student_id: one.student_id,
     fee_category_id: fee_category_id!,
     fee_group_id: fee_group_id!,
     from_on: from_on!,
     reason: `${one.number}: ${one.reason}`,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
 }
 

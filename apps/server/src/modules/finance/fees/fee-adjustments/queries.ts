@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Adjustment, listAdjustments } from '@darasa/contract/finance/fees/fee-adjustments';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const person = (column: string) => `(select concat_ws(' ', u.first_name, u.last_name)
@@ -147,10 +148,7 @@ export interface NewAdjustment {
 }
 
 export async function insertAdjustment(db: Db, row: NewAdjustment): Promise<void> {
-  await db
-    .insertInto('finance.fee_adjustments')
-    .values({ ...row, details: JSON.stringify(row.details) })
-    .execute();
+  await insertRow(db, 'finance.fee_adjustments', { ...row, details: JSON.stringify(row.details) });
 }
 
 type Change = Partial<{
@@ -164,11 +162,7 @@ type Change = Partial<{
 }>;
 
 export async function updateAdjustment(db: Db, id: string, change: Change): Promise<void> {
-  await db
-    .updateTable('finance.fee_adjustments')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'finance.fee_adjustments', id, change);
 }
 
 export interface Party {

@@ -1,9 +1,9 @@
 import type { Adjustment, AdjustmentInput } from '@darasa/contract/finance/fees/fee-adjustments';
 import { isoDate } from '@darasa/rules/dates';
 import { submit } from '#platform/approvals/index.ts';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
+import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { nextNumber } from '#platform/numbering/next-number.ts';
 import { readDues } from '#modules/finance/books/ledger/dues.ts';
 import { planCategory } from './category.ts';
@@ -27,9 +27,7 @@ export async function ask(ctx: Ctx, input: AdjustmentInput): Promise<Adjustment>
   const year = Number(isoDate(ctx.now).slice(0, 4));
   const counted = await nextNumber(ctx, input.kind, year);
   const row: queries.NewAdjustment = {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...stampOf(ctx),
     number: `${prefixes[input.kind]}-${year}-${String(counted).padStart(4, '0')}`,
     kind: input.kind,
     student_id: input.student_id,
@@ -39,7 +37,6 @@ export async function ask(ctx: Ctx, input: AdjustmentInput): Promise<Adjustment>
     payee: null,
     reason: input.reason,
     requested_by: ctx.user.id,
-    created_at: nowIso(ctx),
     ...meant,
   };
   await queries.insertAdjustment(ctx.db, row);

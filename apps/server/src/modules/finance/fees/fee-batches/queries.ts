@@ -7,6 +7,7 @@ import type {
 } from '@darasa/contract/finance/fees/fee-batches';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { isAsked, sourceIs } from '#modules/finance/books/figures/queries.ts';
 
@@ -190,10 +191,7 @@ export async function insertBatch(
   lines: { id: string; student_id: string; before_cents: number; change_cents: number }[],
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('finance.fee_batches')
-    .values({ ...batch, tenant_id, school_id: school_id! })
-    .execute();
+  await insertRow(db, 'finance.fee_batches', { ...batch, tenant_id, school_id: school_id! });
   await sql`
     insert into finance.fee_batch_lines (tenant_id, id, school_id, fee_batch_id, student_id,
       before_cents, change_cents)

@@ -13,6 +13,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { allocate, usual_rule } from '@darasa/rules/fees/allocate';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { findStudent } from '#modules/students/index.ts';
@@ -41,11 +42,7 @@ export async function decideOrder(
   const id = newId(ctx.now.getTime());
   await queries.upsertOrder(ctx.db, {
     ...input,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
+    ...signedStampOf(ctx, id),
   });
   ctx.changed('payment order', id, before, input);
   return { ...input, by: `${ctx.user.first_name} ${ctx.user.last_name}` };

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { FeeStructure, listFeeStructures } from '@darasa/contract/finance/fees/fee-structures';
 import type { StructureRecord } from '@darasa/rules/fees/structure-records';
 import { sql } from 'kysely';
+import { patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 export type StructureFilter = InputOf<typeof listFeeStructures>;
@@ -153,12 +154,11 @@ export async function updateAmounts(
   id: string,
   by: { changed_by: string; approved_by: string | null; now: string },
 ): Promise<void> {
-  await sql`
-    update finance.fee_structures f
-    set changed_by = ${by.changed_by}, approved_by = ${by.approved_by},
-      approved_at = ${by.approved_by && by.now}::timestamptz, version = f.version + 1
-    where f.id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.fee_structures', id, {
+    changed_by: by.changed_by,
+    approved_by: by.approved_by,
+    approved_at: by.approved_by && by.now,
+  });
 }
 
 export async function updateState(

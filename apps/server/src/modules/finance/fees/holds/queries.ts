@@ -7,6 +7,7 @@ import type {
   listHeldLearners,
 } from '@darasa/contract/finance/fees/holds';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import {
   heldForExport,
@@ -127,7 +128,7 @@ export async function insertOverride(
     created_at: string;
   },
 ): Promise<void> {
-  await db.insertInto('finance.hold_overrides').values(row).execute();
+  await insertRow(db, 'finance.hold_overrides', row);
 }
 
 /** Who owes more than the school lets a leaver owe, and was not let go by anybody. */

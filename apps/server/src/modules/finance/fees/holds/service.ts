@@ -10,6 +10,7 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { findStudent } from '#modules/students/index.ts';
@@ -55,11 +56,7 @@ export async function lift(ctx: Ctx, input: InputOf<typeof liftHold>): Promise<L
   const id = newId(ctx.now.getTime());
   await queries.insertOverride(ctx.db, {
     ...input,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
+    ...signedStampOf(ctx, id),
   });
   ctx.changed('lifted hold', id, null, input);
   const holds = await queries.listHolds(ctx.db, input.student_id, today);

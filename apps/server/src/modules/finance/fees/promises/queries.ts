@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { listPromises, PromiseRow } from '@darasa/contract/finance/fees/promises';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, patchRow } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** A promise is kept by payments, not by anybody's word: what came in from its day to the day due. */
@@ -145,17 +146,9 @@ export async function insertPromise(
     created_at: string;
   },
 ): Promise<void> {
-  await db.insertInto('finance.promises').values(row).execute();
+  await insertRow(db, 'finance.promises', row);
 }
 
 export async function updateToCancelled(db: Db, id: string, reason: string, now: string) {
-  await db
-    .updateTable('finance.promises')
-    .set((eb) => ({
-      cancelled_at: now,
-      cancelled_reason: reason,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'finance.promises', id, { cancelled_at: now, cancelled_reason: reason });
 }

@@ -7,6 +7,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
@@ -31,12 +32,8 @@ export async function make(ctx: Ctx, input: InputOf<typeof makePromise>): Promis
     ...input,
     phone: input.phone ?? null,
     note: input.note || null,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
+    ...signedStampOf(ctx, id),
     made_on,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertPromise(ctx.db, row);
   ctx.changed('promise', id, null, row);

@@ -10,6 +10,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { shareOfPrice } from '@darasa/rules/fees/joining';
 import { formatKes } from '@darasa/rules/money';
 import { documentType, submit } from '#platform/approvals/index.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -86,9 +87,7 @@ export async function ask(
   const year = Number(isoDate(ctx.now).slice(0, 4));
   const counted = await nextNumber(ctx, 'structure-change', year);
   const row = {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...stampOf(ctx),
     number: `FSC-${year}-${String(counted).padStart(4, '0')}`,
     fee_structure_id: structure.id,
     particulars,
@@ -96,7 +95,6 @@ export async function ask(
     bill_count: billed.length,
     total_cents,
     requested_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   if (!(await queries.insertChange(ctx.db, row))) throw fail('structure_change.waits');
   ctx.changed('structure change', row.id, null, { ...row, particulars: wordsOf(lines) });

@@ -9,10 +9,10 @@ import type {
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { requireStepUp } from '#platform/auth/step-up.ts';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
 import { reverseAll } from '#modules/finance/books/ledger/post.ts';
 import { settle } from '#modules/finance/books/ledger/settle.ts';
@@ -150,15 +150,12 @@ export async function review(ctx: Ctx, input: InputOf<typeof reviewWaiverMember>
   const state = input.outcome === 'kept' ? ('active' as const) : ('suspended' as const);
   await queries.updateState(ctx.db, member.id, state);
   await queries.upsertReview(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...stampOf(ctx),
     waiver_member_id: member.id,
     semester_id: input.semester_id,
     outcome: input.outcome,
     note: input.note || null,
     reviewed_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   const after = { state, outcome: input.outcome, note: input.note ?? null };
   ctx.changed('waiver member', member.id, { state: member.state }, after);

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { listWaivers, Waiver, WaiverType } from '@darasa/contract/finance/fees/waivers';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, insertUnlessTaken, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const type_shown = sql.raw(`
@@ -28,23 +29,8 @@ export async function lockType(db: Db, id: string): Promise<WaiverType | undefin
 export type TypeValues = Omit<WaiverType, 'id' | 'version' | 'retired_at'>;
 
 /** false when there is one of this name. */
-export async function insertType(
-  db: Db,
-  row: TypeValues & {
-    tenant_id: string;
-    school_id: string;
-    id: string;
-    created_by: string;
-    created_at: string;
-  },
-): Promise<boolean> {
-  const made = await db
-    .insertInto('finance.waiver_types')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
+export async function insertType(db: Db, row: NewRow<'finance.waiver_types'>): Promise<boolean> {
+  return insertUnlessTaken(db, 'finance.waiver_types', row);
 }
 
 export async function isTypeNameTaken(db: Db, name: string, but_id: string): Promise<boolean> {
@@ -59,11 +45,7 @@ export async function updateType(
   id: string,
   values: TypeValues & { retired_at: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('finance.waiver_types')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'finance.waiver_types', id, values);
 }
 
 export async function countVoteHeads(db: Db, ids: readonly string[]): Promise<number> {
@@ -185,7 +167,7 @@ export async function insertWaiver(
   },
   semester_ids: readonly string[],
 ): Promise<void> {
-  await db.insertInto('finance.waivers').values(row).execute();
+  await insertRow(db, 'finance.waivers', row);
   await sql`
     insert into finance.waiver_terms (tenant_id, school_id, waiver_id, semester_id)
     select ${row.tenant_id}::uuid, ${row.school_id}::uuid, ${row.id}::uuid, n
@@ -209,18 +191,14 @@ type Change = Partial<{
 }>;
 
 export async function updateWaiver(db: Db, id: string, change: Change): Promise<void> {
-  await db
-    .updateTable('finance.waivers')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'finance.waivers', id, change);
 }
 
 export async function insertFile(
   db: Db,
   row: { tenant_id: string; school_id: string; waiver_id: string; file_id: string; name: string },
 ): Promise<void> {
-  await db.insertInto('finance.waiver_files').values(row).execute();
+  await insertRow(db, 'finance.waiver_files', row);
 }
 
 /** For whoever sees one of the learners that it is about. */

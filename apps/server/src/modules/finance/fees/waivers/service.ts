@@ -8,6 +8,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { submit as sendForApproval } from '#platform/approvals/index.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -55,12 +56,9 @@ export async function begin(ctx: Ctx, input: InputOf<typeof createWaiver>): Prom
   const row = {
     ...values,
     sponsor_name: input.sponsor_name || null,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...stampOf(ctx),
     number: `WV-${year}-${String(counted).padStart(4, '0')}`,
     requested_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertWaiver(ctx.db, row, terms);
   ctx.changed('waiver', row.id, null, { ...values, number: row.number, terms: terms.length });

@@ -4,7 +4,8 @@ import type {
   editWaiverType,
   WaiverType,
 } from '@darasa/contract/finance/fees/waivers';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
@@ -17,11 +18,7 @@ export async function create(ctx: Ctx, input: Input): Promise<WaiverType> {
   const values = valuesOf(input);
   const made = await queries.insertType(ctx.db, {
     ...values,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
+    ...signedStampOf(ctx, id),
   });
   if (!made) throw failField('waiver.type_exists', 'name');
   ctx.changed('waiver type', id, null, values);

@@ -1,6 +1,7 @@
 import type { AuditPack } from '@darasa/contract/finance/overview/audit-pack';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface Head {
@@ -115,12 +116,18 @@ export async function insertPack(
   db: Db,
   pack: Omit<AuditPack, 'made_by'> & { tenant_id: string; school_id: string; made_by: string },
 ): Promise<void> {
-  await sql`
-    insert into finance.audit_packs (tenant_id, id, school_id, from_on, to_on, file_count, size_bytes,
-      sha256, made_by, made_at)
-    values (${pack.tenant_id}, ${pack.id}, ${pack.school_id}, ${pack.from_on}, ${pack.to_on},
-      ${pack.file_count}, ${pack.size_bytes}, ${pack.sha256}, ${pack.made_by}, ${pack.made_at})
-  `.execute(db);
+  await insertRow(db, 'finance.audit_packs', {
+    tenant_id: pack.tenant_id,
+    id: pack.id,
+    school_id: pack.school_id,
+    from_on: pack.from_on,
+    to_on: pack.to_on,
+    file_count: pack.file_count,
+    size_bytes: pack.size_bytes,
+    sha256: pack.sha256,
+    made_by: pack.made_by,
+    made_at: pack.made_at,
+  });
 }
 
 const shown = sql.raw(`p.id, p.from_on, p.to_on, p.file_count, p.size_bytes, p.sha256,

@@ -2,7 +2,8 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Claim, ClaimInput, decideClaim } from '@darasa/contract/finance/receiving/claims';
 import { isoDate } from '@darasa/rules/dates';
 import type { z } from 'zod';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { newId } from '#platform/ids.ts';
@@ -21,15 +22,12 @@ export async function claim(
   const id = newId(ctx.now.getTime());
   const made = await queries.insertClaim(ctx.db, {
     ...input,
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
+    ...stampOf(ctx, id),
     student_id,
     note: input.note ?? null,
     state: payment_id ? 'found' : 'received',
     payment_id,
     claimed_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   if (!made) throw fail('claim.made_before', { reference: input.reference });
   const after = (await queries.findClaim(ctx.db, id))!;

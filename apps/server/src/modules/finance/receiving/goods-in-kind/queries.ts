@@ -1,6 +1,7 @@
 import type { GoodsInput } from '@darasa/contract/finance/receiving/goods-in-kind';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 
 export interface GoodsOffer {
   id: string;
@@ -26,14 +27,16 @@ export async function insertOffer(
   db: Db,
   row: { id: string; payment: GoodsInput; asked_by: string; now: string },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
   const { student_id, amount_cents } = row.payment;
-  await sql`
-    insert into finance.goods_offers (tenant_id, id, school_id, student_id, amount_cents, payment,
-      asked_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${student_id}, ${amount_cents},
-      ${JSON.stringify(row.payment)}::jsonb, ${row.asked_by}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.goods_offers', {
+    ...placeOf(db),
+    id: row.id,
+    student_id,
+    amount_cents,
+    payment: JSON.stringify(row.payment),
+    asked_by: row.asked_by,
+    created_at: row.now,
+  });
 }
 
 export const updateOffer = (

@@ -7,6 +7,7 @@ import type {
   UnreadNotice,
 } from '@darasa/contract/finance/receiving/incoming';
 import { sql } from 'kysely';
+import { patchRow } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface NewNotice {
@@ -290,9 +291,7 @@ export async function updateArrival(db: Db, id: string, row: Settled): Promise<v
 }
 
 export async function updateProblem(db: Db, id: string, problem: string): Promise<void> {
-  await sql`
-    update finance.arrivals set problem = ${problem}, version = version + 1 where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.arrivals', id, { problem });
 }
 
 export async function hasUnsettled(db: Db): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 
 interface NewReceiptMessage {
   id: string;
@@ -13,13 +14,17 @@ interface NewReceiptMessage {
 }
 
 export async function insertMessage(db: Db, row: NewReceiptMessage): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.receipt_messages (tenant_id, id, school_id, payment_id, about, way, sent_to,
-      telling_id, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.payment_id}, ${row.about}, ${row.way},
-      ${row.sent_to}, ${row.telling_id}, ${row.user_id}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.receipt_messages', {
+    ...placeOf(db),
+    id: row.id,
+    payment_id: row.payment_id,
+    about: row.about,
+    way: row.way,
+    sent_to: row.sent_to,
+    telling_id: row.telling_id,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
 }
 
 /** Into which account of money each of these went; goods went into none. */

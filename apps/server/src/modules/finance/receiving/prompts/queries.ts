@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Prompt, PromptState } from '@darasa/contract/finance/receiving/prompts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface NewPrompt {
@@ -17,13 +18,19 @@ export interface NewPrompt {
 }
 
 export async function insertPrompt(db: Db, row: NewPrompt): Promise<void> {
-  await sql`
-    insert into finance.prompts (tenant_id, id, school_id, student_id, amount_cents, phone,
-      money_account_id, account_text, source, asked_by, created_at)
-    values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.student_id}, ${row.amount_cents},
-      ${row.phone}, ${row.money_account_id}, ${row.account_text}, ${row.source}, ${row.asked_by},
-      ${row.created_at})
-  `.execute(db);
+  await insertRow(db, 'finance.prompts', {
+    tenant_id: row.tenant_id,
+    id: row.id,
+    school_id: row.school_id,
+    student_id: row.student_id,
+    amount_cents: row.amount_cents,
+    phone: row.phone,
+    money_account_id: row.money_account_id,
+    account_text: row.account_text,
+    source: row.source,
+    asked_by: row.asked_by,
+    created_at: row.created_at,
+  });
 }
 
 export interface Ground {

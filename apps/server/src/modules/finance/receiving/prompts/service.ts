@@ -2,7 +2,8 @@ import type { Prompt, PromptState } from '@darasa/contract/finance/receiving/pro
 import { plainKey } from '@darasa/rules/fees/account-text';
 import { formatKes } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { acrossAccounts, acrossPlaces } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -47,9 +48,7 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
   if (ground.in_school >= per_school_max) throw fail('request.too_many');
   const id = newId(now_ms);
   await queries.insertPrompt(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id,
+    ...stampOf(ctx, id),
     student_id,
     amount_cents,
     phone,
@@ -57,7 +56,6 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
     account_text: plainKey(ground.admission_number).slice(0, account_text_max),
     source,
     asked_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   await enqueue(ctx.db, 'prompt.send', { prompt_id: id, origin });
   ctx.changed('prompt', id, null, { student_id, amount_cents, phone, source });

@@ -1,5 +1,6 @@
 import type { receiptVoidStates } from '@darasa/contract/finance/receiving/payments';
 import { sql } from 'kysely';
+import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface ReceiptVoid {
@@ -24,12 +25,7 @@ const columns = [
 ] as const;
 
 export async function lockVoid(db: Db, id: string): Promise<ReceiptVoid | undefined> {
-  const row = await db
-    .selectFrom('finance.receipt_voids')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(db, 'finance.receipt_voids', id, columns);
   return row as ReceiptVoid | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ReceiptSeries } from '@darasa/contract/finance/receiving/receipts';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { receiptNumbers } from './numbers-queries.ts';
 
@@ -53,12 +54,15 @@ export interface NewLink {
 }
 
 export async function insertLink(db: Db, row: NewLink): Promise<void> {
-  await sql`
-    insert into finance.receipt_links (tenant_id, code, school_id, payment_id, expires_at, created_by,
-      created_at)
-    values (${row.tenant_id}, ${row.code}, ${row.school_id}, ${row.payment_id}, ${row.expires_at},
-      ${row.created_by}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.receipt_links', {
+    tenant_id: row.tenant_id,
+    code: row.code,
+    school_id: row.school_id,
+    payment_id: row.payment_id,
+    expires_at: row.expires_at,
+    created_by: row.created_by,
+    created_at: row.now,
+  });
 }
 
 export interface FoundLink {

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { listShifts, Shift } from '@darasa/contract/finance/receiving/shifts';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertUnlessTaken, patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 /**
@@ -157,15 +158,16 @@ export async function insertShift(
     now: string;
   },
 ): Promise<boolean> {
-  const made = await sql`
-    insert into finance.shifts (tenant_id, school_id, id, money_account_id, cashier_id, float_cents,
-      book_cents, opened_at)
-    values (${row.tenant_id}, ${row.school_id}, ${row.id}, ${row.money_account_id},
-      ${row.cashier_id}, ${row.float_cents}, ${row.book_cents}, ${row.now})
-    on conflict do nothing
-    returning id
-  `.execute(db);
-  return made.rows.length > 0;
+  return insertUnlessTaken(db, 'finance.shifts', {
+    tenant_id: row.tenant_id,
+    school_id: row.school_id,
+    id: row.id,
+    money_account_id: row.money_account_id,
+    cashier_id: row.cashier_id,
+    float_cents: row.float_cents,
+    book_cents: row.book_cents,
+    opened_at: row.now,
+  });
 }
 
 export async function closeShift(
@@ -179,20 +181,17 @@ export async function closeShift(
     now: string;
   },
 ): Promise<void> {
-  await sql`
-    update finance.shifts
-    set closed_at = ${close.now}, taken = ${JSON.stringify(close.taken)}::jsonb,
-      expected_cents = ${close.expected_cents}, counted_cents = ${close.counted_cents},
-      difference_reason = ${close.reason}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.shifts', id, {
+    closed_at: close.now,
+    taken: JSON.stringify(close.taken),
+    expected_cents: close.expected_cents,
+    counted_cents: close.counted_cents,
+    difference_reason: close.reason,
+  });
 }
 
 export async function signShift(db: Db, id: string, user_id: string, now: string): Promise<void> {
-  await sql`
-    update finance.shifts set signed_by = ${user_id}, signed_at = ${now}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.shifts', id, { signed_by: user_id, signed_at: now });
 }
 
 /** false when the slip was entered before. */

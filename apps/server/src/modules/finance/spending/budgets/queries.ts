@@ -5,6 +5,7 @@ import type {
   WholeBudget,
 } from '@darasa/contract/finance/spending/budgets';
 import { type RawBuilder, sql } from 'kysely';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 import { takeTurn } from '#platform/db/take-turn.ts';
 import { promisedOf } from './promised-queries.ts';
@@ -177,13 +178,16 @@ export async function insertBudget(
   },
   lines: BudgetInput['lines'],
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.budgets (tenant_id, id, school_id, financial_year_id, number, kind, reason,
-      created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.financial_year_id}, ${row.number},
-      ${row.kind}, ${row.reason}, ${row.user_id}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.budgets', {
+    ...placeOf(db),
+    id: row.id,
+    financial_year_id: row.financial_year_id,
+    number: row.number,
+    kind: row.kind,
+    reason: row.reason,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
   await insertLines(db, row.id, lines);
 }
 

@@ -1,6 +1,7 @@
 import type { Recurring } from '@darasa/contract/finance/spending/expenses';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 
 const shown =
   sql.raw(`r.id, r.payee_name, r.title, v.name as vote_head_name, r.amount_cents, r.every,
@@ -42,22 +43,23 @@ export async function insertOne(
     now: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.recurring_expenses (tenant_id, id, school_id, supplier_id, payee_name, title,
-      vote_head_id, amount_cents, every, next_on, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.supplier_id}, ${row.payee_name}, ${row.title},
-      ${row.vote_head_id}, ${row.amount_cents}, ${row.every}, ${row.next_on}, ${row.user_id},
-      ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.recurring_expenses', {
+    ...placeOf(db),
+    id: row.id,
+    supplier_id: row.supplier_id,
+    payee_name: row.payee_name,
+    title: row.title,
+    vote_head_id: row.vote_head_id,
+    amount_cents: row.amount_cents,
+    every: row.every,
+    next_on: row.next_on,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
 }
 
 export async function updateRetired(db: Db, id: string, retired_at: string | null): Promise<void> {
-  await sql`
-    update finance.recurring_expenses r
-    set retired_at = ${retired_at}::timestamptz, version = r.version + 1
-    where r.id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.recurring_expenses', id, { retired_at });
 }
 
 export interface Due {

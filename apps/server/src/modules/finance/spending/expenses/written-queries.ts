@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface NewExpense {
@@ -34,17 +35,31 @@ export async function insertExpense(
   lines: NewLine[],
   files: { id: string; name: string }[],
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-      insert into finance.expenses (tenant_id, id, school_id, number, kind, supplier_id, payee_name,
-        title, note, department_id, project_id, needed_on, invoice_number, invoiced_on,
-        amount_cents, claimed_cents, retention_cents, retention_due_on, state, recurring_id,
-        created_by, created_at)
-      values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind}, ${row.supplier_id},
-        ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.project_id},
-        ${row.needed_on}, ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
-        ${row.retention_cents ?? 0}, ${row.retention_due_on ?? null}, ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
-  `.execute(db);
+  const { tenant_id, school_id } = placeOf(db);
+  await insertRow(db, 'finance.expenses', {
+    tenant_id,
+    id: row.id,
+    school_id,
+    number: row.number,
+    kind: row.kind,
+    supplier_id: row.supplier_id,
+    payee_name: row.payee_name,
+    title: row.title,
+    note: row.note,
+    department_id: row.department_id,
+    project_id: row.project_id,
+    needed_on: row.needed_on,
+    invoice_number: row.invoice_number,
+    invoiced_on: row.invoiced_on,
+    amount_cents: row.amount_cents,
+    claimed_cents: row.amount_cents,
+    retention_cents: row.retention_cents ?? 0,
+    retention_due_on: row.retention_due_on ?? null,
+    state: row.state,
+    recurring_id: row.recurring_id,
+    created_by: row.created_by,
+    created_at: row.created_at,
+  });
   await insertParts(db, { tenant_id, school_id, id: row.id }, lines, files);
 }
 

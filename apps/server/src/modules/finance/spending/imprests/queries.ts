@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Imprest, listImprests } from '@darasa/contract/finance/spending/imprests';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 
 const shownOn = (today: string) => sql`
@@ -100,16 +101,17 @@ export async function insertImprest(
   db: Db,
   row: Written & { id: string; number: string; user_id: string; now: string },
 ): Promise<boolean> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const made = await sql`
-    insert into finance.imprests (tenant_id, id, school_id, number, holder_id, purpose, vote_head_id,
-      amount_cents, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.holder_id}, ${row.purpose},
-      ${row.vote_head_id}, ${row.amount_cents}, ${row.user_id}, ${row.now})
-    on conflict do nothing
-    returning id
-  `.execute(db);
-  return made.rows.length > 0;
+  return insertUnlessTaken(db, 'finance.imprests', {
+    ...placeOf(db),
+    id: row.id,
+    number: row.number,
+    holder_id: row.holder_id,
+    purpose: row.purpose,
+    vote_head_id: row.vote_head_id,
+    amount_cents: row.amount_cents,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
 }
 
 export async function updateIssued(db: Db, id: string, issued_on: string, due_on: string) {

@@ -1,6 +1,7 @@
 import type { PettyFloat } from '@darasa/contract/finance/spending/petty-cash';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
+import { type Db } from '#platform/db/scope.ts';
 
 type Row = Omit<PettyFloat, 'top_up_cents'>;
 
@@ -71,13 +72,15 @@ export async function insertFloat(
     now: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.petty_floats (tenant_id, id, school_id, money_account_id, holder_id,
-      level_cents, spend_max_cents, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.money_account_id}, ${row.holder_id},
-      ${row.level_cents}, ${row.spend_max_cents}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.petty_floats', {
+    ...placeOf(db),
+    id: row.id,
+    money_account_id: row.money_account_id,
+    holder_id: row.holder_id,
+    level_cents: row.level_cents,
+    spend_max_cents: row.spend_max_cents,
+    created_at: row.now,
+  });
 }
 
 export async function updateFloat(
@@ -85,12 +88,11 @@ export async function updateFloat(
   id: string,
   to: { holder_id: string; level_cents: number; spend_max_cents: number },
 ): Promise<void> {
-  await sql`
-    update finance.petty_floats f
-    set holder_id = ${to.holder_id}, level_cents = ${to.level_cents},
-      spend_max_cents = ${to.spend_max_cents}, version = f.version + 1
-    where f.id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.petty_floats', id, {
+    holder_id: to.holder_id,
+    level_cents: to.level_cents,
+    spend_max_cents: to.spend_max_cents,
+  });
 }
 
 export interface NewPettyVoucher {
@@ -108,14 +110,20 @@ export interface NewPettyVoucher {
 }
 
 export async function insertVoucher(db: Db, row: NewPettyVoucher): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.petty_vouchers (tenant_id, id, school_id, petty_float_id, number, spent_on,
-      payee_name, particulars, vote_head_id, amount_cents, receipt_number, created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.petty_float_id}, ${row.number},
-      ${row.spent_on}, ${row.payee_name}, ${row.particulars}, ${row.vote_head_id},
-      ${row.amount_cents}, ${row.receipt_number}, ${row.user_id}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.petty_vouchers', {
+    ...placeOf(db),
+    id: row.id,
+    petty_float_id: row.petty_float_id,
+    number: row.number,
+    spent_on: row.spent_on,
+    payee_name: row.payee_name,
+    particulars: row.particulars,
+    vote_head_id: row.vote_head_id,
+    amount_cents: row.amount_cents,
+    receipt_number: row.receipt_number,
+    created_by: row.user_id,
+    created_at: row.now,
+  });
 }
 
 export async function listVouchers(db: Db, petty_float_id: string, limit: number) {
@@ -163,11 +171,14 @@ export async function insertCount(
     now: string;
   },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.petty_counts (tenant_id, id, school_id, petty_float_id, counted_cents,
-      book_cents, note, counted_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.petty_float_id}, ${row.counted_cents},
-      ${row.book_cents}, ${row.note}, ${row.user_id}, ${row.now})
-  `.execute(db);
+  await insertRow(db, 'finance.petty_counts', {
+    ...placeOf(db),
+    id: row.id,
+    petty_float_id: row.petty_float_id,
+    counted_cents: row.counted_cents,
+    book_cents: row.book_cents,
+    note: row.note,
+    counted_by: row.user_id,
+    created_at: row.now,
+  });
 }

@@ -6,6 +6,7 @@ import type {
   Supplier,
 } from '@darasa/contract/finance/spending/suppliers';
 import { sql } from 'kysely';
+import { insertUnlessTaken, patchRow, placeOf } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** What is owed on each bill, told apart by how old the bill is. */
@@ -108,17 +109,20 @@ export type Values = Pick<
 >;
 
 export async function insertSupplier(db: Db, id: string, row: Values, now: string) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const made = await sql`
-    insert into finance.suppliers (tenant_id, id, school_id, name, kra_pin, phone, email, bank_name,
-      account_number, paybill, withholding_rate, note, created_at)
-    values (${tenant_id}, ${id}, ${school_id}, ${row.name}, ${row.kra_pin}, ${row.phone}, ${row.email},
-      ${row.bank_name}, ${row.account_number}, ${row.paybill}, ${row.withholding_rate}, ${row.note},
-      ${now})
-    on conflict do nothing
-    returning id
-  `.execute(db);
-  return made.rows.length > 0;
+  return insertUnlessTaken(db, 'finance.suppliers', {
+    ...placeOf(db),
+    id,
+    name: row.name,
+    kra_pin: row.kra_pin,
+    phone: row.phone,
+    email: row.email,
+    bank_name: row.bank_name,
+    account_number: row.account_number,
+    paybill: row.paybill,
+    withholding_rate: row.withholding_rate,
+    note: row.note,
+    created_at: now,
+  });
 }
 
 export async function lockSupplier(db: Db, id: string) {
@@ -134,14 +138,18 @@ export async function updateSupplier(
   db: Db,
   row: Values & { id: string; retired_at: string | null },
 ): Promise<void> {
-  await sql`
-    update finance.suppliers s
-    set name = ${row.name}, kra_pin = ${row.kra_pin}, phone = ${row.phone}, email = ${row.email},
-      bank_name = ${row.bank_name}, account_number = ${row.account_number}, paybill = ${row.paybill},
-      withholding_rate = ${row.withholding_rate}, note = ${row.note},
-      retired_at = ${row.retired_at}::timestamptz, version = s.version + 1
-    where s.id = ${row.id}
-  `.execute(db);
+  await patchRow(db, 'finance.suppliers', row.id, {
+    name: row.name,
+    kra_pin: row.kra_pin,
+    phone: row.phone,
+    email: row.email,
+    bank_name: row.bank_name,
+    account_number: row.account_number,
+    paybill: row.paybill,
+    withholding_rate: row.withholding_rate,
+    note: row.note,
+    retired_at: row.retired_at,
+  });
 }
 
 /** Of bills that stand: what was held back, the first due first. */

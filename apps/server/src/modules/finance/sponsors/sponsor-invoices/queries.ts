@@ -6,6 +6,7 @@ import type {
   SponsorInvoiceDetail,
 } from '@darasa/contract/finance/sponsors/sponsor-invoices';
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** Uses that count and stand on no invoice that does. */
@@ -73,7 +74,7 @@ export async function insertInvoice(
   },
   lines: NewLine[],
 ): Promise<void> {
-  await db.insertInto('finance.sponsor_invoices').values(row).execute();
+  await insertRow(db, 'finance.sponsor_invoices', row);
   await sql`
     insert into finance.sponsor_invoice_lines (tenant_id, school_id, sponsor_invoice_id,
       waiver_use_id, student_id, amount_cents)
@@ -253,7 +254,7 @@ export async function insertPayment(
     created_at: string;
   },
 ): Promise<void> {
-  await db.insertInto('finance.sponsor_payments').values(row).execute();
+  await insertRow(db, 'finance.sponsor_payments', row);
 }
 
 export async function updateToCancelled(

@@ -10,6 +10,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { nextNumber } from '#platform/numbering/next-number.ts';
@@ -52,9 +53,7 @@ export async function make(
   const year = Number(invoiced_on.slice(0, 4));
   const counted = await nextNumber(ctx, 'sponsor-invoice', year);
   const row = {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
+    ...signedStampOf(ctx),
     number: `SI-${year}-${String(counted).padStart(4, '0')}`,
     waiver_id,
     semester_id,
@@ -63,8 +62,6 @@ export async function make(
     invoiced_on,
     due_on,
     note: input.note || null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertInvoice(ctx.db, row, lines);
   await owe(ctx, row, { posted_on: invoiced_on, amount_cents: total_cents });
@@ -125,13 +122,9 @@ export async function pay(
   }
   const payment_id = newId(ctx.now.getTime());
   await queries.insertPayment(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: payment_id,
+    ...signedStampOf(ctx, payment_id),
     sponsor_invoice_id: id,
     bursary_id,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   await post(ctx, {
     source: 'bursary-invoice',

@@ -1,5 +1,6 @@
 import type { DutyBreach, DutyRule } from '@darasa/contract/identity/access/duties';
 import { sql } from 'kysely';
+import { lockRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 const columns = [
@@ -89,13 +90,7 @@ export const insertRule = (
     .returning(columns)
     .executeTakeFirst();
 
-export const lockRule = (db: Db, id: string) =>
-  db
-    .selectFrom('identity.duty_rules')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockRule = (db: Db, id: string) => lockRow(db, 'identity.duty_rules', id, columns);
 
 export const updateRule = (
   db: Db,

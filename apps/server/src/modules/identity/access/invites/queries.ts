@@ -1,4 +1,5 @@
 import type { Language } from '@darasa/rules/message-fields';
+import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 export const findInvited = (db: Db, user_id: string) =>
@@ -9,18 +10,8 @@ export const findInvited = (db: Db, user_id: string) =>
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
 
-export interface NewInvite {
-  tenant_id: string;
-  id: string;
-  user_id: string;
-  proof_hash: string;
-  sent_at: string;
-  sent_by: string;
-  expires_at: string;
-}
-
-export const insertInvite = (db: Db, invite: NewInvite) =>
-  db.insertInto('identity.invites').values(invite).execute();
+export const insertInvite = (db: Db, invite: NewRow<'identity.invites'>) =>
+  insertRow(db, 'identity.invites', invite);
 
 /** Only the newest link works: an older one may lie in the wrong hands. */
 export const expireInvites = (db: Db, user_id: string, now: string) =>

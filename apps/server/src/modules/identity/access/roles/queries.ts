@@ -11,6 +11,7 @@ import type {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertUnlessTaken, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { limitNames } from '../user-access/limit-names-queries.ts';
 
@@ -229,24 +230,9 @@ export async function listExceptions(db: Db, role_id: string, today: string) {
   return found.rows;
 }
 
-export interface NewRole {
-  tenant_id: string;
-  id: string;
-  name: string;
-  note: string | null;
-  copied_from_id: string | null;
-  created_at: string;
-}
-
 /** False when the name is taken, however it is written. */
-export async function insertRole(db: Db, role: NewRole): Promise<boolean> {
-  const made = await db
-    .insertInto('identity.roles')
-    .values(role)
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute();
-  return made.length > 0;
+export async function insertRole(db: Db, role: NewRow<'identity.roles'>): Promise<boolean> {
+  return insertUnlessTaken(db, 'identity.roles', role);
 }
 
 /** Which of these names a role has, retired ones too. */
@@ -263,12 +249,7 @@ export const updateRole = (
   db: Db,
   id: string,
   values: { name: string; note: string | null; retired_at: string | null },
-) =>
-  db
-    .updateTable('identity.roles')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'identity.roles', id, values);
 
 export async function replacePermissions(db: Db, tenant_id: string, role_id: string, to: Grant[]) {
   await sql`

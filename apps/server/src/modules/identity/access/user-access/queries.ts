@@ -6,6 +6,7 @@ import type {
   GivenSchool,
 } from '@darasa/contract/identity/access/user-access';
 import { sql } from 'kysely';
+import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { limitNames } from './limit-names-queries.ts';
 
@@ -145,8 +146,7 @@ export async function isHeld(db: Db, gift: NewGift, today: string): Promise<bool
   return found.rows.length > 0;
 }
 
-export const insertGift = (db: Db, gift: NewGift) =>
-  db.insertInto('identity.user_roles').values(gift).execute();
+export const insertGift = (db: Db, gift: NewGift) => insertRow(db, 'identity.user_roles', gift);
 
 export async function findLimitNames(db: Db, id: string): Promise<string[]> {
   const found = await sql<{ limits: string[] }>`
@@ -176,22 +176,8 @@ export async function endGift(db: Db, { user_id, id, ...how }: Ending) {
   return ended.rows[0];
 }
 
-export interface NewException {
-  tenant_id: string;
-  id: string;
-  user_id: string;
-  module: string;
-  act: string;
-  effect: string;
-  school_id: string | null;
-  reason: string;
-  to_on: string;
-  given_by: string;
-  given_at: string;
-}
-
-export const insertException = (db: Db, exception: NewException) =>
-  db.insertInto('identity.user_exceptions').values(exception).execute();
+export const insertException = (db: Db, exception: NewRow<'identity.user_exceptions'>) =>
+  insertRow(db, 'identity.user_exceptions', exception);
 
 export const endException = (db: Db, { user_id, id, ...how }: Ending) =>
   db

@@ -2,10 +2,10 @@ import { director } from '@darasa/contract/access';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listUsers, User, UserRow } from '@darasa/contract/identity/access/users';
 import { isoDate } from '@darasa/rules/dates';
-import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { idle_ms_max } from '#platform/auth/tokens.ts';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { givenOn } from '../roles/queries.ts';
 import { locksOf } from '#modules/identity/sign-in/sessions/locks/queries.ts';
@@ -219,24 +219,7 @@ export interface UserChange {
 }
 
 export const updateUser = (db: Db, id: string, change: UserChange) =>
-  db
-    .updateTable('identity.users')
-    .set((is) => ({ ...change, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  patchRow(db, 'identity.users', id, change);
 
-export interface NewUser {
-  tenant_id: string;
-  id: string;
-  user_type: string;
-  first_name: string;
-  last_name: string;
-  email: string | null;
-  phone: string | null;
-  language: Language;
-  active_school_id: string;
-  created_at: string;
-}
-
-export const insertUser = (db: Db, user: NewUser) =>
-  db.insertInto('identity.users').values(user).execute();
+export const insertUser = (db: Db, user: NewRow<'identity.users'>) =>
+  insertRow(db, 'identity.users', user);

@@ -1,4 +1,5 @@
 import type { Language } from '@darasa/rules/message-fields';
+import { patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 /** The office spells a name anew; phone and email stay with their owner, who signs in with them. */
@@ -6,12 +7,7 @@ export const renamePerson = (
   db: Db,
   user_id: string,
   names: { first_name: string; last_name: string },
-) =>
-  db
-    .updateTable('identity.users')
-    .set((is) => ({ ...names, version: is('version', '+', 1) }))
-    .where('id', '=', user_id)
-    .execute();
+) => patchRow(db, 'identity.users', user_id, names);
 
 /** The office noted in which language a person would like to be written to. */
 export const speakTo = (db: Db, user_id: string, language: Language) =>

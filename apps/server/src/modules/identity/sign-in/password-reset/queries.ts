@@ -1,16 +1,8 @@
+import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
-export interface NewResetCode {
-  tenant_id: string;
-  id: string;
-  user_id: string;
-  code_hash: string;
-  sent_at: string;
-  expires_at: string;
-}
-
-export const insertResetCode = (db: Db, code: NewResetCode) =>
-  db.insertInto('identity.reset_codes').values(code).execute();
+export const insertResetCode = (db: Db, code: NewRow<'identity.reset_codes'>) =>
+  insertRow(db, 'identity.reset_codes', code);
 
 export const findResetCode = (db: Db, id: string) =>
   db

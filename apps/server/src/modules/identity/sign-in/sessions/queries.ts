@@ -5,6 +5,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { CompiledQuery, sql } from 'kysely';
 import { limitsFor } from '#platform/auth/limits.ts';
 import { idle_ms_max } from '#platform/auth/tokens.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import type { LiveSession } from '#platform/tenancy.ts';
 
@@ -241,10 +242,12 @@ export interface NewSession {
 }
 
 export const insertSession = ({ now, ...session }: NewSession, db: Db) =>
-  db
-    .insertInto('identity.sessions')
-    .values({ ...session, rotated_at: now, signed_in_at: now, last_seen_at: now })
-    .execute();
+  insertRow(db, 'identity.sessions', {
+    ...session,
+    rotated_at: now,
+    signed_in_at: now,
+    last_seen_at: now,
+  });
 
 /** What is left out stays: an earlier sign-in goes on, and parents work in no school. */
 export const markPresent = (

@@ -1,5 +1,6 @@
 import type { TrustedDevice } from '@darasa/contract/identity/sign-in/two-step';
 import { sql } from 'kysely';
+import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 const devices_max = 50;
@@ -24,21 +25,8 @@ export async function touchDevice(
   return updated.numUpdatedRows === 1n;
 }
 
-export interface NewDevice {
-  tenant_id: string;
-  id: string;
-  user_id: string;
-  token_hash: string;
-  with_code: boolean;
-  device: string;
-  address: string;
-  trusted_at: string;
-  last_used_at: string;
-  expires_at: string;
-}
-
-export const insertDevice = (db: Db, row: NewDevice) =>
-  db.insertInto('identity.trusted_devices').values(row).execute();
+export const insertDevice = (db: Db, row: NewRow<'identity.trusted_devices'>) =>
+  insertRow(db, 'identity.trusted_devices', row);
 
 export async function listDevices(
   db: Db,

@@ -1,6 +1,7 @@
 import type { TwoStepMethod } from '@darasa/contract/identity/sign-in/two-step';
 import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
+import { insertRow, insertRows } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 export const findTwoStep = (db: Db, user_id: string) =>
@@ -63,7 +64,7 @@ export async function replaceRecoveryCodes(
   rows: { tenant_id: string; id: string; user_id: string; code_hash: string }[],
 ): Promise<void> {
   await db.deleteFrom('identity.recovery_codes').where('user_id', '=', user_id).execute();
-  await db.insertInto('identity.recovery_codes').values(rows).execute();
+  await insertRows(db, 'identity.recovery_codes', rows);
 }
 
 /** Each works once. */
@@ -106,8 +107,7 @@ export interface NewCode {
   expires_at: string;
 }
 
-export const insertCode = (db: Db, row: NewCode) =>
-  db.insertInto('identity.codes').values(row).execute();
+export const insertCode = (db: Db, row: NewCode) => insertRow(db, 'identity.codes', row);
 
 const code_columns = [
   'id',

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { BehaviourRow, listBehaviour } from '@darasa/contract/students/care/behaviour';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 type Filter = InputOf<typeof listBehaviour>;
@@ -130,7 +131,7 @@ export interface NewBehaviour {
 }
 
 export const insertBehaviour = (db: Db, one: NewBehaviour) =>
-  db.insertInto('students.behaviour').values(one).execute();
+  insertRow(db, 'students.behaviour', one);
 
 export const lockBehaviour = (db: Db, id: string) =>
   db
@@ -148,12 +149,7 @@ export const updateBehaviour = (
     voided_by?: string;
     void_reason?: string;
   },
-) =>
-  db
-    .updateTable('students.behaviour')
-    .set((is) => ({ ...values, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'students.behaviour', id, values);
 
 export interface NewCall {
   tenant_id: string;
@@ -168,7 +164,7 @@ export interface NewCall {
 }
 
 export const insertCall = (db: Db, call: NewCall) =>
-  db.insertInto('students.behaviour_calls').values(call).execute();
+  insertRow(db, 'students.behaviour_calls', call);
 
 export const closeFollowUp = (
   db: Db,

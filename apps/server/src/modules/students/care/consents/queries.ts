@@ -11,6 +11,7 @@ import {
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const history_max = 200;
@@ -83,16 +84,15 @@ export async function insertWording(
   db: Db,
   row: { id: string; kind: string; version: number; wording: string; by: string; now: string },
 ): Promise<boolean> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const made = await sql`
-    insert into students.consent_wordings (tenant_id, id, school_id, kind, version, wording,
-      created_by, created_at)
-    values (${tenant_id}, ${row.id}, ${school_id ?? null}, ${row.kind}, ${row.version},
-      ${row.wording}, ${row.by}, ${row.now})
-    on conflict do nothing
-    returning id
-  `.execute(db);
-  return made.rows.length > 0;
+  return insertUnlessTaken(db, 'students.consent_wordings', {
+    ...placeOf(db),
+    id: row.id,
+    kind: row.kind,
+    version: row.version,
+    wording: row.wording,
+    created_by: row.by,
+    created_at: row.now,
+  });
 }
 
 export interface NewConsent {
@@ -112,7 +112,7 @@ export interface NewConsent {
 }
 
 export const insertConsent = (db: Db, consent: NewConsent) =>
-  db.insertInto('students.consents').values(consent).execute();
+  insertRow(db, 'students.consents', consent);
 
 export async function pageOfRegister(db: Db, input: InputOf<typeof listConsentRegister>) {
   const found = await sql<ConsentLine & { count: number }>`

@@ -1,9 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { ConsentKind, recordConsent } from '@darasa/contract/students/care/consents';
 import { formatDate, isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { newId } from '#platform/ids.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
 import * as queries from './queries.ts';
 import { wordingsOf } from './wordings.ts';
@@ -24,9 +24,7 @@ export async function record(ctx: Ctx, input: InputOf<typeof recordConsent>) {
     throw refuse('answer', 'Only a consent that was given can be withdrawn.');
   }
   const consent: queries.NewConsent = {
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx),
     student_id: input.student_id,
     kind: input.kind,
     answer: input.answer,
@@ -37,8 +35,6 @@ export async function record(ctx: Ctx, input: InputOf<typeof recordConsent>) {
     on_date: input.on_date,
     how: input.how,
     note: input.note ?? null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertConsent(ctx.db, consent);
   ctx.changed('consent', consent.id, null, consent);

@@ -1,5 +1,6 @@
 import type { HealthRecord, NurseVisit } from '@darasa/contract/students/care/health';
 import { sql } from 'kysely';
+import { insertRow, patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 const visits_max = 200;
@@ -59,11 +60,7 @@ export async function saveHealth(db: Db, record: SavedHealth): Promise<void> {
 }
 
 export async function setBloodGroup(db: Db, student_id: string, blood_group: string | null) {
-  await sql`
-    update students.students
-    set blood_group = ${blood_group}, version = version + 1
-    where id = ${student_id}
-  `.execute(db);
+  await patchRow(db, 'students.students', student_id, { blood_group });
 }
 
 export async function listVisits(db: Db, student_id: string): Promise<NurseVisit[]> {
@@ -98,7 +95,7 @@ export interface NewVisit {
 }
 
 export const insertVisit = (db: Db, visit: NewVisit) =>
-  db.insertInto('students.nurse_visits').values(visit).execute();
+  insertRow(db, 'students.nurse_visits', visit);
 
 export async function lockVisit(db: Db, id: string) {
   return db
@@ -128,9 +125,5 @@ type VisitChange = Partial<
 >;
 
 export async function updateVisit(db: Db, id: string, change: VisitChange): Promise<void> {
-  await db
-    .updateTable('students.nurse_visits')
-    .set((is) => ({ ...change, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'students.nurse_visits', id, change);
 }

@@ -10,6 +10,7 @@ import { wordsOf } from '@darasa/rules/search';
 import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { guardianIs, type Who } from '../family/queries.ts';
 
@@ -96,14 +97,11 @@ export async function findAbout(
 }
 
 export async function insertRequest(db: Db, row: NewRequest): Promise<void> {
-  await db
-    .insertInto('students.family_requests')
-    .values({
-      ...row,
-      tenant_id: scopeOf(db).tenant_id,
-      fields: JSON.stringify(row.fields),
-    })
-    .execute();
+  await insertRow(db, 'students.family_requests', {
+    ...row,
+    tenant_id: scopeOf(db).tenant_id,
+    fields: JSON.stringify(row.fields),
+  });
 }
 
 export interface NewCode {
@@ -115,10 +113,7 @@ export interface NewCode {
 }
 
 export const insertCode = (db: Db, code: NewCode) =>
-  db
-    .insertInto('students.family_codes')
-    .values({ ...code, tenant_id: scopeOf(db).tenant_id })
-    .execute();
+  insertRow(db, 'students.family_codes', { ...code, tenant_id: scopeOf(db).tenant_id });
 
 /** Only the newest code of a request works. */
 export const lockNewestCode = (db: Db, request_id: string) =>

@@ -13,11 +13,12 @@ import type {
 import { phoneDigits, wordsOf } from '@darasa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { with_place } from '#modules/students/learners/learner/queries.ts';
 
 export type GuardianFilter = Omit<InputOf<typeof exportGuardians>, 'format'>;
-export type NewGuardian = Omit<Guardian, 'has_account' | 'version'>;
+type NewGuardian = Omit<Guardian, 'has_account' | 'version'>;
 
 const children_max = 20;
 const found_max = 10;
@@ -235,11 +236,8 @@ export async function updateRights(db: Db, id: string, rights: Rights): Promise<
 export const deleteLink = (db: Db, id: string) =>
   db.deleteFrom('students.student_guardians').where('id', '=', id).execute();
 
-export async function insertGuardian(
-  db: Db,
-  row: NewGuardian & { tenant_id: string; created_at: string },
-): Promise<void> {
-  await db.insertInto('students.guardians').values(row).execute();
+export async function insertGuardian(db: Db, row: NewRow<'students.guardians'>): Promise<void> {
+  await insertRow(db, 'students.guardians', row);
 }
 
 export type NewLink = Rights & { id: string; student_id: string; guardian_id: string };
@@ -249,10 +247,12 @@ export async function insertLink(
   { created_at, ...row }: NewLink & { created_at: string },
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await db
-    .insertInto('students.student_guardians')
-    .values({ tenant_id, school_id: school_id!, created_at, ...row })
-    .execute();
+  await insertRow(db, 'students.student_guardians', {
+    tenant_id,
+    school_id: school_id!,
+    created_at,
+    ...row,
+  });
 }
 
 export interface PhoneOwner {

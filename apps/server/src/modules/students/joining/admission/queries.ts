@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { DB } from '#platform/db/schema.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import type { Insertable } from 'kysely';
 
 export const insertLearner = (db: Db, row: Insertable<DB['students.students']>) =>
-  db.insertInto('students.students').values(row).execute();
+  insertRow(db, 'students.students', row);
 
 /** Which of these numbers, in small letters, some learner of the school has. */
 export async function listTakenNumbers(db: Db, keys: string[]): Promise<string[]> {

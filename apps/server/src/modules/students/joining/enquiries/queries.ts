@@ -14,6 +14,7 @@ import { open_stages } from '@darasa/contract/students/joining/enquiries';
 import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 const cards_max = 30;
@@ -269,28 +270,10 @@ export const updateEnquiry = (
   db: Db,
   id: string,
   change: Partial<Omit<LockedEnquiry, 'tenant_id' | 'id' | 'version'>>,
-) =>
-  db
-    .updateTable('students.enquiries')
-    .set((is) => ({ ...change, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+) => patchRow(db, 'students.enquiries', id, change);
 
-export interface NewEvent {
-  tenant_id: string;
-  id: string;
-  school_id: string;
-  enquiry_id: string;
-  at: string;
-  by_id: string;
-  kind: string;
-  from_stage: string | null;
-  to_stage: string | null;
-  note: string | null;
-}
-
-export const insertEvent = (db: Db, event: NewEvent) =>
-  db.insertInto('students.enquiry_events').values(event).execute();
+export const insertEvent = (db: Db, event: NewRow<'students.enquiry_events'>) =>
+  insertRow(db, 'students.enquiry_events', event);
 
 export const listClasses = (db: Db) =>
   db

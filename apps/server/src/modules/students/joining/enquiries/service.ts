@@ -13,6 +13,7 @@ import type {
 import { stages } from '@darasa/contract/students/joining/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { nextNumber } from '#platform/numbering/next-number.ts';
@@ -45,14 +46,10 @@ export async function log(ctx: Ctx, input: InputOf<typeof addEnquiry>): Promise<
   const enquiry: queries.NewEnquiry = {
     officer_id: ctx.user.id,
     ...values,
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx),
     reference: `ENQ/${year}/${String(number).padStart(3, '0')}`,
     stage: 'new',
     stage_since: nowIso(ctx),
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   if (!(await queries.insertEnquiry(ctx.db, enquiry))) throw fail('enquiry.message_taken');
   ctx.changed(record_type, enquiry.id, null, enquiry);

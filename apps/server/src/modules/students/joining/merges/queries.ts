@@ -1,5 +1,6 @@
 import type { LearnerStatus } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
+import { insertRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 import type { LearnerRows } from './tables.ts';
 
@@ -70,13 +71,14 @@ export async function setStanding(
   { status, left_on, class_id, stream_id, upi }: Standing,
   merged_into_id: string | null,
 ): Promise<void> {
-  await sql`
-    update students.students
-    set status = ${status}, left_on = ${left_on}, class_id = ${class_id},
-      stream_id = ${stream_id}, upi = ${upi}, merged_into_id = ${merged_into_id},
-      version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'students.students', id, {
+    status,
+    left_on,
+    class_id,
+    stream_id,
+    upi,
+    merged_into_id,
+  });
 }
 
 /** Which of the two already stands for another record, or is merged into one. */
@@ -88,19 +90,8 @@ export async function findMergedInto(db: Db, ids: string[]): Promise<string[]> {
   return found.rows.map(({ id }) => id);
 }
 
-export interface NewMerge {
-  tenant_id: string;
-  id: string;
-  school_id: string;
-  kept_id: string;
-  merged_id: string;
-  moved: string;
-  merged_by: string;
-  merged_at: string;
-}
-
-export const insertMerge = (db: Db, merge: NewMerge) =>
-  db.insertInto('students.merges').values(merge).execute();
+export const insertMerge = (db: Db, merge: NewRow<'students.merges'>) =>
+  insertRow(db, 'students.merges', merge);
 
 export const lockMerge = (db: Db, id: string) =>
   db.selectFrom('students.merges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

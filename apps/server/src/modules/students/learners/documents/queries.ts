@@ -1,5 +1,6 @@
 import type { LearnerPaper } from '@darasa/contract/students/learners/documents';
 import { sql } from 'kysely';
+import { insertRow, patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 const papers_max = 200;
@@ -42,7 +43,7 @@ export async function insertPaper(
     created_at: string;
   },
 ): Promise<void> {
-  await db.insertInto('students.documents').values(row).execute();
+  await insertRow(db, 'students.documents', row);
 }
 
 type Change = Partial<{
@@ -55,11 +56,7 @@ type Change = Partial<{
 }>;
 
 export async function updatePaper(db: Db, id: string, change: Change): Promise<void> {
-  await db
-    .updateTable('students.documents')
-    .set((is) => ({ ...change, version: is('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await patchRow(db, 'students.documents', id, change);
 }
 
 export const findFile = (db: Db, id: string) =>

@@ -5,12 +5,12 @@ import type {
   LearnerPaper,
   retireLearnerPaper,
 } from '@darasa/contract/students/learners/documents';
-import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, stale } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';
 import type { Paper } from '#platform/files/paper.ts';
 import type { FileStore } from '#platform/files/store.ts';
-import { newId } from '#platform/ids.ts';
 import { findStudent } from '../learner/queries.ts';
 import * as queries from './queries.ts';
 
@@ -29,12 +29,8 @@ export async function add(ctx: Ctx, input: InputOf<typeof addLearnerPaper>): Pro
   if (!(await findStudent(ctx.db, input.student_id))) throw fail('record.not_found');
   const row = {
     ...input,
-    tenant_id: ctx.tenant_id,
-    id: newId(ctx.now.getTime()),
-    school_id: schoolOf(ctx),
+    ...signedStampOf(ctx),
     note: input.note || null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
   await queries.insertPaper(ctx.db, row);
   ctx.changed(record_type, row.id, null, row);

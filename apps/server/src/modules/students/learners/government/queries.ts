@@ -7,6 +7,7 @@ import type {
 import { type LearnerStatus, statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import type { Fields } from './fields.ts';
 
@@ -132,20 +133,17 @@ export interface NewExport {
 }
 
 export async function insertExport(db: Db, it: NewExport): Promise<void> {
-  await db
-    .insertInto('students.government_exports')
-    .values({
-      tenant_id: it.tenant_id,
-      school_id: it.school_id,
-      id: it.id,
-      class_id: it.class_id,
-      kind: it.kind,
-      learner_count: it.rows.length,
-      fault_count: it.fault_count,
-      made_by: it.by,
-      made_at: it.now,
-    })
-    .execute();
+  await insertRow(db, 'students.government_exports', {
+    tenant_id: it.tenant_id,
+    school_id: it.school_id,
+    id: it.id,
+    class_id: it.class_id,
+    kind: it.kind,
+    learner_count: it.rows.length,
+    fault_count: it.fault_count,
+    made_by: it.by,
+    made_at: it.now,
+  });
   await sql`
     insert into students.government_export_rows (tenant_id, export_id, school_id, made_at, student_id,
       position, change, hash, fields)

@@ -1,25 +1,10 @@
 import type { LearnerStatus } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
+import { insertRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-export interface NewStatusChange {
-  tenant_id: string;
-  id: string;
-  school_id: string;
-  student_id: string;
-  from_status: LearnerStatus;
-  to_status: LearnerStatus;
-  on_date: string;
-  until_on: string | null;
-  reason: string;
-  evidence_id: string | null;
-  evidence_name: string | null;
-  created_by: string;
-  created_at: string;
-}
-
-export const insertStatusChange = (db: Db, change: NewStatusChange) =>
-  db.insertInto('students.status_changes').values(change).execute();
+export const insertStatusChange = (db: Db, change: NewRow<'students.status_changes'>) =>
+  insertRow(db, 'students.status_changes', change);
 
 export async function updateStatus(
   db: Db,
@@ -31,12 +16,12 @@ export async function updateStatus(
     stream_id: string | null;
   },
 ): Promise<void> {
-  await sql`
-    update students.students
-    set status = ${to.status}, left_on = ${to.left_on}, class_id = ${to.class_id},
-      stream_id = ${to.stream_id}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'students.students', id, {
+    status: to.status,
+    left_on: to.left_on,
+    class_id: to.class_id,
+    stream_id: to.stream_id,
+  });
 }
 
 /** The clearance of the last leaving says nothing about the next one. */

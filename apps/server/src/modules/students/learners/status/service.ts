@@ -3,6 +3,7 @@ import type { changeStatus } from '@darasa/contract/students/learners/status';
 import { isLeaver, statusWords } from '@darasa/contract/students/learners/status-words';
 import { formatDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { letGo } from '#modules/administration/index.ts';
@@ -43,19 +44,15 @@ export async function change(ctx: Ctx, input: Input, waited?: Waited) {
     id: newId(ctx.now.getTime()),
   };
   await queries.insertStatusChange(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    id,
+    ...signedStampOf(ctx, id),
     evidence_id,
     evidence_name,
-    school_id: schoolOf(ctx),
     student_id: learner.id,
     from_status: learner.status,
     to_status: input.status,
     on_date: input.on_date,
     until_on: input.until_on ?? null,
     reason: input.reason,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   });
   const { on_date, reason } = input;
   ctx.changed(

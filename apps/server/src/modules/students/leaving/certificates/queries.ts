@@ -7,6 +7,7 @@ import type { LetterKind } from '@darasa/contract/students/papers/letters';
 import type { LearnerStatus } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface LetterLearner {
@@ -223,12 +224,14 @@ export async function listForPrint(
 }
 
 export async function lockCertificate(db: Db, id: string) {
-  return db
-    .selectFrom('students.certificates')
-    .select(['id', 'student_id', 'serial', 'code', 'copy_count', 'cancelled_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  return lockRow(db, 'students.certificates', id, [
+    'id',
+    'student_id',
+    'serial',
+    'code',
+    'copy_count',
+    'cancelled_at',
+  ]);
 }
 
 export async function countCopy(db: Db, id: string): Promise<void> {

@@ -1,30 +1,11 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { GrantReceipt, listGrants } from '@darasa/contract/finance/receiving/receipts';
 import { sql } from 'kysely';
+import { insertRow, placeOf, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-export interface NewGrant {
-  tenant_id: string;
-  school_id: string;
-  id: string;
-  receipt_number: string;
-  giver_name: string;
-  giver_address: string | null;
-  purpose: string;
-  vote_head_id: string;
-  money_account_id: string;
-  amount_cents: number;
-  reference: string | null;
-  part: number;
-  received_on: string;
-  letter: string;
-  verify_code: string;
-  recorded_by: string;
-  created_at: string;
-}
-
-export const insertGrant = (db: Db, row: NewGrant) =>
-  db.insertInto('finance.grant_receipts').values(row).execute();
+export const insertGrant = (db: Db, row: NewRow<'finance.grant_receipts'>) =>
+  insertRow(db, 'finance.grant_receipts', row);
 
 const shown = sql.raw(`g.id, g.receipt_number, g.giver_name, g.giver_address, g.purpose,
   v.name as vote_head_name, m.name as money_account_name, g.amount_cents, g.reference, g.received_on,
@@ -80,13 +61,13 @@ export async function insertCancellation(
   db: Db,
   row: { grant_id: string; reason: string; cancelled_by: string; created_at: string },
 ): Promise<void> {
-  const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into finance.grant_cancellations (tenant_id, grant_id, school_id, reason, cancelled_by,
-      created_at)
-    values (${tenant_id}, ${row.grant_id}, ${school_id}, ${row.reason}, ${row.cancelled_by},
-      ${row.created_at})
-  `.execute(db);
+  await insertRow(db, 'finance.grant_cancellations', {
+    ...placeOf(db),
+    grant_id: row.grant_id,
+    reason: row.reason,
+    cancelled_by: row.cancelled_by,
+    created_at: row.created_at,
+  });
 }
 
 export interface UsedReference {

@@ -6,6 +6,7 @@ import type {
 } from '@darasa/contract/finance/sponsors/bursaries';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
+import { patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 const shown = sql.raw(`
@@ -165,11 +166,7 @@ export async function setShared(
   shared_on: string,
   user_id: string,
 ): Promise<void> {
-  await sql`
-    update finance.bursaries
-    set shared_on = ${shared_on}, shared_by = ${user_id}, version = version + 1
-    where id = ${id}
-  `.execute(db);
+  await patchRow(db, 'finance.bursaries', id, { shared_on, shared_by: user_id });
 }
 
 export async function listReceiptNumbers(db: Db, bursary_id: string): Promise<string[]> {

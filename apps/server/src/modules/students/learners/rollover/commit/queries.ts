@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 export interface NewRollover {
@@ -17,7 +18,7 @@ export interface NewRollover {
 }
 
 export const insertRollover = (db: Db, row: NewRollover) =>
-  db.insertInto('students.rollovers').values(row).execute();
+  insertRow(db, 'students.rollovers', row);
 
 export interface NewLine {
   student_id: string;
