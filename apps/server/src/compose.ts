@@ -20,6 +20,7 @@ import { fileRoutes } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { importRoutes } from './platform/imports/routes.ts';
+import { routes as listViews } from './platform/list-views/routes.ts';
 import type { EventDeclaration } from './platform/notifications/events.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { routes as push } from './platform/push/routes.ts';
@@ -106,6 +107,7 @@ export const routes: Route[] = [
   ...clientReports,
   ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
   ...notificationRoutes(events),
+  ...listViews,
   ...push,
   ...wordings,
   ...setupCopyRoutes([

@@ -7,7 +7,7 @@ import {
 } from '@darasa/contract/administration/living/dormitories';
 import { setAdmin } from '@darasa/contract/identity/access/users';
 import { addUsualLeaveTypes, requestMyLeave } from '@darasa/contract/staff/leave';
-import { listStaffViews, saveStaffView } from '@darasa/contract/staff/views';
+import { listListViews, saveListView } from '@darasa/contract/platform/list-views';
 import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
 import {
   listClearances,
@@ -137,11 +137,11 @@ test('a person keeps no more views than there is room for', async () => {
   const school = await newSchool(server);
   const { admin } = school;
   const { served, codes } = await atOnce(36, (nth) =>
-    admin.call(saveStaffView, { name: `View ${nth}`, query: 'terms=bom' }),
+    admin.call(saveListView, { list: 'staff', name: `View ${nth}`, query: 'terms=bom' }),
   );
   expect(served).toHaveLength(30);
-  expect(codes).toEqual(['staff.views_full']);
-  expect((await admin.call(listStaffViews, {})).rows).toHaveLength(30);
+  expect(codes).toEqual(['views.full']);
+  expect((await admin.call(listListViews, { list: 'staff' })).rows).toHaveLength(30);
 });
 
 test('administrators who take each other off leave one', async () => {

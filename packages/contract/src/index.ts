@@ -26,6 +26,7 @@ import * as commTokens from './communication/sending/tokens.ts';
 import * as commWhatsapp from './communication/whatsapp/whatsapp.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Listing } from './listing.ts';
 import * as accessReports from './identity/access/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
@@ -111,6 +112,7 @@ import * as customFields from './platform/custom-fields.ts';
 import * as files from './platform/files.ts';
 import * as imports from './platform/imports.ts';
 import * as setupCopies from './platform/setup-copies.ts';
+import * as listViews from './platform/list-views.ts';
 import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
 import * as usualSets from './platform/usual-sets.ts';
@@ -133,7 +135,6 @@ import * as workflows from './platform/workflows.ts';
 import * as requestKinds from './requests/kinds.ts';
 import * as requests from './requests/requests.ts';
 import * as staffCards from './staff/cards.ts';
-import * as staffViews from './staff/views.ts';
 import * as staffClasses from './staff/classes.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
@@ -289,6 +290,7 @@ const slices = [
   letters,
   moves,
   officeCharges,
+  listViews,
   notifications,
   organization,
   passwordReset,
@@ -312,7 +314,6 @@ const slices = [
   users,
   usualSets,
   staffCards,
-  staffViews,
   staffClasses,
   staffDepartments,
   staffDocuments,
@@ -336,5 +337,16 @@ function endpointsIn(holder: object): Endpoint[] {
     if (one.kind === 'endpoint') return [one as Endpoint];
     // A lookup holds its endpoints one level down.
     return 'words' in one ? endpointsIn(one) : [];
+  });
+}
+
+/** Every list that is declared once: what the tests of lists walk over. */
+export const allListings: Listing[] = slices.flatMap((slice) => listingsIn(slice));
+
+function listingsIn(holder: object): Listing[] {
+  return Object.values(holder).flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return [];
+    if (one.kind === 'listing') return [one as Listing];
+    return 'words' in one ? listingsIn(one) : [];
   });
 }

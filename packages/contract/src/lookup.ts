@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ModuleName } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from './shapes.ts';
+import type { ListColumn } from './list-columns.ts';
+import { retired } from './list-filters.ts';
+import { listing } from './listing.ts';
+import { Id } from './shapes.ts';
 
 /**
  * A lookup is a setup list: a name, an optional code and note, and whether it is still offered.
@@ -32,28 +35,50 @@ const LookupValues = z.strictObject({
   code: text(20).optional(),
   note: text(400).optional(),
 });
-export const LookupFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('name', 'code'),
-  search: searchInput,
-  /** true lists the retired ones, anything else those that are offered. */
-  retired: Flag,
-});
+
+/** Of a list whose rows may be retired: what they are, and since when they are no longer offered. */
+export const retiredColumns: readonly ListColumn<{ retired_at: string | null }>[] = [
+  {
+    key: 'status',
+    head: 'Status',
+    kind: 'state',
+    words: { active: 'Active', retired: 'Retired' },
+    only: 'screen',
+    of: (row) => (row.retired_at ? 'retired' : 'active'),
+  },
+  {
+    key: 'retired_at',
+    head: 'Retired',
+    kind: 'date',
+    only: 'file',
+    when: ({ filter }) => filter.retired === true,
+  },
+];
 
 export function lookup(words: LookupWords) {
   const base = `/${words.path}`;
   const a_one = `${/^[aeiou]/i.test(words.one) ? 'an' : 'a'} ${words.one}`;
+  const rows = listing({
+    path: base,
+    access: { module: words.module },
+    one: words.one,
+    many: words.many,
+    row: LookupRow,
+    columns: [
+      { key: 'name', head: 'Name', kind: 'name' },
+      { key: 'code', head: 'Code', kind: 'text' },
+      { key: 'note', head: 'Note', kind: 'text' },
+      ...retiredColumns,
+    ],
+    filters: { retired },
+    sorts: ['name', 'code'],
+    search: 'Name, code',
+  });
   return {
     words,
     values: LookupValues,
-    list: endpoint({
-      method: 'GET',
-      path: base,
-      summary: `List ${words.many}`,
-      access: { module: words.module },
-      input: LookupFilter,
-      output: page(LookupRow),
-    }),
+    listing: rows,
+    list: rows.list,
     create: endpoint({
       method: 'POST',
       path: base,
@@ -86,16 +111,7 @@ export function lookup(words: LookupWords) {
       input: z.strictObject({ id: Id, retired: z.boolean() }),
       output: LookupRow,
     }),
-    exportList: endpoint({
-      method: 'GET',
-      path: `${base}/export`,
-      summary: `Export the filtered ${words.many}`,
-      access: { module: words.module, act: 'export' },
-      rate: 'export',
-      answer: 'file',
-      input: LookupFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-      output: z.any(),
-    }),
+    exportList: rows.file,
   };
 }
 export type Lookup = ReturnType<typeof lookup>;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { LookupFilter } from '@darasa/contract/lookup';
+import { departments } from '@darasa/contract/administration/school/departments';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSearch, useColumnsInAddress, useUrlState, writeSearch } from './use-url-state.ts';
 
 test('the address becomes values, with defaults for what it does not say', () => {
-  expect(readSearch(LookupFilter, 'page=3&retired=true')).toEqual({
+  expect(readSearch(departments.list.input, 'page=3&retired=true')).toEqual({
     page: 3,
     page_size: 25,
     sort: 'name',
@@ -14,7 +14,9 @@ test('the address becomes values, with defaults for what it does not say', () =>
 });
 
 test('what the schema refuses or does not know is left out', () => {
-  expect(readSearch(LookupFilter, 'page=minus&sort=password&colour=red&search=art')).toEqual({
+  expect(
+    readSearch(departments.list.input, 'page=minus&sort=password&colour=red&search=art'),
+  ).toEqual({
     page: 1,
     page_size: 25,
     sort: 'name',
@@ -24,12 +26,12 @@ test('what the schema refuses or does not know is left out', () => {
 
 test('defaults and blanks are not written', () => {
   const values = { page: 1, page_size: 25, sort: '-name', search: '', retired: undefined };
-  expect(writeSearch(LookupFilter, values)).toBe('sort=-name');
+  expect(writeSearch(departments.list.input, values)).toBe('sort=-name');
 });
 
 test('the columns of a list stay in the address when its filter changes', () => {
   history.replaceState(null, '', '/list?columns=name.class&page=3');
-  const { result } = renderHook(() => useUrlState(LookupFilter));
+  const { result } = renderHook(() => useUrlState(departments.list.input));
   act(() => result.current[1]({ page: 4 }));
   expect(location.search).toBe('?page=4&columns=name.class');
   const columns = renderHook(() => useColumnsInAddress());

@@ -65,7 +65,7 @@ export const school = {
     409,
     'The record was changed after this was asked: {{fields}}. Return it, so that it is asked again.',
   ],
-  'staff.views_full': [409, 'You have kept {{count|view|views}} already. Forget one first.'],
+  'views.full': [409, 'You have kept {{count|view|views}} already. Forget one first.'],
 
   'leave.no_days': [400, 'Those days are free anyway.'],
   'leave.too_long': [409, 'There are not enough days of this leave left.'],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { LookupFilter, LookupRow } from '../lookup.ts';
-import { Id, page } from '../shapes.ts';
+import { retired } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { LookupRow, retiredColumns } from '../lookup.ts';
+import { Id } from '../shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 
@@ -15,17 +17,36 @@ export const DepartmentRow = LookupRow.extend({
 });
 export type DepartmentRow = z.infer<typeof DepartmentRow>;
 
-export const listDepartments = endpoint({
-  method: 'GET',
+export const departmentList = listing({
   path: '/staff/departments',
-  summary: 'List departments with who leads them',
   access: { module: 'roles' },
-  input: LookupFilter,
-  output: page(DepartmentRow).extend({
-    /** All subjects of the school, to choose from. */
-    subjects: z.array(Named),
-  }),
+  one: 'department',
+  many: 'departments',
+  row: DepartmentRow,
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'code', head: 'Code', kind: 'text' },
+    { key: 'head', head: 'Head', kind: 'text', of: (row) => row.head?.name },
+    { key: 'deputy', head: 'Deputy', kind: 'text', of: (row) => row.deputy?.name },
+    { key: 'cost_centre', head: 'Cost centre', kind: 'text' },
+    {
+      key: 'subjects',
+      head: 'Subjects',
+      kind: 'text',
+      of: (row) => row.subjects.map((one) => one.name).join(', '),
+    },
+    { key: 'staff_count', head: 'Staff', kind: 'number' },
+    { key: 'note', head: 'Note', kind: 'text', only: 'file' },
+    ...retiredColumns,
+  ],
+  filters: { retired },
+  sorts: ['name', 'code'],
+  search: 'Name, code',
+  /** All subjects of the school, to choose from. */
+  more: { subjects: z.array(Named) },
 });
+export const listDepartments = departmentList.list;
+export const exportDepartments = departmentList.file;
 
 export const DepartmentLead = z.strictObject({
   head_id: Id.optional(),

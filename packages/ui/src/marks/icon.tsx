@@ -108,6 +108,7 @@ export const EyeIcon = /* #__PURE__ */ icon(
 export const InboxIcon = /* #__PURE__ */ icon(
   'M2.5 9.5 4.3 3h7.4l1.8 6.5V13h-11V9.5ZM2.5 9.5H5.5l1 1.7h3l1-1.7h3',
 );
+export const BookmarkIcon = /* #__PURE__ */ icon('M4.5 2.5h7v11L8 10.8l-3.5 2.7z');
 export const CheckIcon = /* #__PURE__ */ icon('M3 8.5 6.5 12 13 4.5');
 export const CrossIcon = /* #__PURE__ */ icon('m4 4 8 8M12 4l-8 8');
 export const PlusIcon = /* #__PURE__ */ icon('M8 3v10M3 8h10');

@@ -1,9 +1,10 @@
+import { filterWords, isFilled, isFilterSet } from '@darasa/rules/filter-words';
 import { useRef } from 'react';
 import { Button } from '../base/button.tsx';
 import { useRemembered } from '../base/remembered.ts';
 import { check_px, TableBody } from './table-body.tsx';
 import { useColumns } from './table-columns.ts';
-import { FilterChip, FilterSheet, SearchBox, filterWords } from './table-filters.tsx';
+import { FilterChip, FilterSheet, SearchBox } from './table-filters.tsx';
 import { useKept, useKeys, useSelection } from './table-hooks.ts';
 import { Pager } from './table-pager.tsx';
 import { phonePlaces } from './table-rows.tsx';
@@ -11,7 +12,7 @@ import { SelectionBar } from './table-selection.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { Density } from './table-tools.tsx';
 import type { TableProps, TableView } from './table-types.ts';
-import { clearedView, isFilled, isSet, nextSort, page_rows, viewWith } from './table-view.ts';
+import { clearedView, nextSort, page_rows, viewWith } from './table-view.ts';
 
 /** One list: its filters, its four states, its pages, all in one frame. */
 export function DataTable<Row, View extends object = TableView>(props: TableProps<Row, View>) {
@@ -21,7 +22,8 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
   const change = (part: Record<string, unknown>) => setView(viewWith(view, part));
   const search_name = props.search?.name ?? 'search';
   const clear = () => setView(clearedView(view, filters, search_name));
-  const filtered = isFilled(view[search_name]) || filters.some((filter) => isSet(view, filter));
+  const filtered =
+    isFilled(view[search_name]) || filters.some((filter) => isFilterSet(filter, view));
 
   const [density, setDensity] = useRemembered<Density>('darasa.table.density', 'normal');
   const frame = useRef<HTMLElement>(null);
@@ -59,6 +61,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
                 Clear
               </Button>
             ) : null}
+            {props.views}
             <TableTools
               exportTo={props.exportTo}
               print={props.print}
@@ -70,7 +73,9 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
             />
           </div>
         </div>
-        <p className="print-only meta">{inWords(props, view)}</p>
+        <p className="print-only meta">
+          {filterWords(filters, view, search_name) || `All ${label.toLowerCase()}`}
+        </p>
         <TableBody
           {...props}
           view={view}
@@ -97,15 +102,6 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
       ) : null}
     </>
   );
-}
-
-function inWords<Row, View extends object>(props: TableProps<Row, View>, view: TableView): string {
-  const search = view[props.search?.name ?? 'search'];
-  const words = (props.filters ?? [])
-    .filter((f) => isSet(view, f))
-    .map((f) => filterWords(f, view));
-  if (isFilled(search)) words.push(`“${String(search)}”`);
-  return words.length ? words.join(', ') : `All ${props.label.toLowerCase()}`;
 }
 
 const slug = (label: string): string => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

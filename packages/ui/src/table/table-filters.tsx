@@ -1,11 +1,10 @@
-import { formatDate } from '@darasa/rules/dates';
+import { filterValueWords, isFilterSet, namesOfFilter } from '@darasa/rules/filter-words';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../base/button.tsx';
 import { Sheet } from '../overlay/dialog.tsx';
 import { ChevronDownIcon, CrossIcon, FilterIcon, SearchIcon } from '../marks/icon.tsx';
 import { Menu, MenuItem } from '../overlay/menu.tsx';
 import { Popover } from '../overlay/popover.tsx';
-import { isFilled, isSet, namesOf } from './table-view.ts';
 import type { TableFilter, TableView } from './table-types.ts';
 
 type Change = (change: Record<string, unknown>) => void;
@@ -65,7 +64,7 @@ export function SearchBox(props: {
 export function FilterChip(props: { filter: TableFilter; view: TableView; onChange: Change }) {
   const { filter, view, onChange } = props;
   if (filter.kind === 'yes') {
-    const on = isSet(view, filter);
+    const on = isFilterSet(filter, view);
     return (
       <span className="filter-chip">
         <button
@@ -79,18 +78,22 @@ export function FilterChip(props: { filter: TableFilter; view: TableView; onChan
       </span>
     );
   }
-  const on = isSet(view, filter);
+  const on = isFilterSet(filter, view);
   const trigger = (
     <button type="button" className={on ? 'filter on' : 'filter'}>
       {filter.label}
-      {on ? <b>{filterWords(filter, view)}</b> : <ChevronDownIcon />}
+      {on ? <b>{filterValueWords(filter, view)}</b> : <ChevronDownIcon />}
     </button>
   );
   return (
     <span className={on ? 'filter-chip on' : 'filter-chip'}>
-      {filter.kind === 'dates' ? (
+      {filter.kind === 'dates' || filter.kind === 'typed' ? (
         <Popover label={filter.label} trigger={trigger} className="filter-box">
-          <DateRange filter={filter} view={view} onChange={onChange} />
+          {filter.kind === 'dates' ? (
+            <DateRange filter={filter} view={view} onChange={onChange} />
+          ) : (
+            <TypedFilter filter={filter} view={view} onChange={onChange} />
+          )}
         </Popover>
       ) : (
         <Menu label={filter.label} trigger={trigger}>
@@ -127,7 +130,7 @@ export function FilterSheet(props: {
   onClear: () => void;
 }) {
   const [open, setOpen] = useState(false);
-  const count = props.filters.filter((filter) => isSet(props.view, filter)).length;
+  const count = props.filters.filter((filter) => isFilterSet(filter, props.view)).length;
   const close = () => setOpen(false);
   return (
     <>
@@ -163,31 +166,19 @@ export function FilterSheet(props: {
   );
 }
 
-/** The filter as a person says it, for the chip and for paper: "Form 3", "2 Oct to 4 Oct 2026". */
-export function filterWords(filter: TableFilter, view: TableView): string {
-  if (filter.kind === 'yes') return filter.label;
-  if (filter.kind === 'dates') {
-    const [from, to] = namesOf(filter).map((name) => view[name]);
-    if (isFilled(from) && isFilled(to))
-      return `${formatDate(String(from))} to ${formatDate(String(to))}`;
-    return isFilled(from) ? `from ${formatDate(String(from))}` : `to ${formatDate(String(to))}`;
-  }
-  const value = String(view[filter.name]);
-  return filter.options.find((option) => option.value === value)?.label ?? value;
-}
-
 const emptied = (filter: TableFilter): Record<string, unknown> =>
-  Object.fromEntries(namesOf(filter).map((name) => [name, undefined]));
+  Object.fromEntries(namesOfFilter(filter).map((name) => [name, undefined]));
 
 function SheetFilter(props: { filter: TableFilter; view: TableView; onChange: Change }) {
   const { filter, view, onChange } = props;
   if (filter.kind === 'dates') return <DateRange {...props} />;
+  if (filter.kind === 'typed') return <TypedFilter {...props} />;
   if (filter.kind === 'yes') {
     return (
       <label className="check-row">
         <input
           type="checkbox"
-          checked={isSet(view, filter)}
+          checked={isFilterSet(filter, view)}
           onChange={(event) => onChange({ [filter.name]: event.target.checked || undefined })}
         />
         <span>{filter.label}</span>
@@ -219,7 +210,7 @@ function SheetFilter(props: { filter: TableFilter; view: TableView; onChange: Ch
 function DateRange(props: { filter: TableFilter; view: TableView; onChange: Change }) {
   return (
     <div className="fields">
-      {namesOf(props.filter).map((name, i) => (
+      {namesOfFilter(props.filter).map((name, i) => (
         <label className="field" key={name}>
           <span className="label">
             {props.filter.label}, {i === 0 ? 'from' : 'to'}
@@ -234,5 +225,26 @@ function DateRange(props: { filter: TableFilter; view: TableView; onChange: Chan
         </label>
       ))}
     </div>
+  );
+}
+
+/** Counts when the field is left or Enter is pressed: half a number is no filter. */
+function TypedFilter(props: { filter: TableFilter; view: TableView; onChange: Change }) {
+  const { name, label } = props.filter;
+  const value = String(props.view[name] ?? '');
+  const send = (text: string) => {
+    if (text.trim() !== value) props.onChange({ [name]: text.trim() || undefined });
+  };
+  return (
+    <label className="field" key={value}>
+      <span className="label">{label}</span>
+      <input
+        className="input"
+        maxLength={80}
+        defaultValue={value}
+        onBlur={(event) => send(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && send(event.currentTarget.value)}
+      />
+    </label>
   );
 }

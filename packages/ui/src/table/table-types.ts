@@ -1,6 +1,6 @@
+import type { FilterLabel } from '@darasa/rules/filter-words';
 import type { ReactNode } from 'react';
 import type { Icon } from '../marks/icon.tsx';
-import type { Option } from '../fields/select-field.tsx';
 import type { EmptyProps } from '../feedback/states.tsx';
 
 /** Where a column goes when a row has two lines on a phone. */
@@ -34,11 +34,7 @@ export type TableQuery<Row> = {
   refetch: () => unknown;
 };
 
-/** A choice of one, a pair of dates (`<name>_from`, `<name>_to`), or a yes. */
-export type TableFilter =
-  | { kind?: 'choice'; name: string; label: string; options: readonly Option[] }
-  | { kind: 'dates'; name: string; label: string }
-  | { kind: 'yes'; name: string; label: string };
+export type TableFilter = FilterLabel;
 
 export type BulkAct = {
   label: string;
@@ -75,6 +71,8 @@ export type TableProps<Row, View extends object = TableView> = {
   /** Beside the filters, at their right: switches of the screen's own. */
   tools?: ReactNode;
   selection?: { acts: readonly BulkAct[] };
+  /** A menu of the views that this person kept, beside export and print. */
+  views?: ReactNode;
   exportTo?: (format: 'csv' | 'xlsx') => unknown;
   print?: boolean | (() => void);
   /** Sums of the whole filter, by column key, and the words before them. */

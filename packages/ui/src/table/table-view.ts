@@ -1,3 +1,4 @@
+import { namesOfFilter } from '@darasa/rules/filter-words';
 import type { TableFilter, TableView } from './table-types.ts';
 
 export const page_rows = 25;
@@ -13,22 +14,12 @@ export const viewWith = (view: TableView, change: Record<string, unknown>): Tabl
 export const nextSort = (sort: string | undefined, key: string): string =>
   sort === key ? `-${key}` : key;
 
-/** The names a filter keeps in the address. */
-export const namesOf = (filter: TableFilter): string[] =>
-  filter.kind === 'dates' ? [`${filter.name}_from`, `${filter.name}_to`] : [filter.name];
-
-export const isSet = (view: TableView, filter: TableFilter): boolean =>
-  namesOf(filter).some((name) => isFilled(view[name]));
-
-export const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && value !== false;
-
 export function clearedView(
   view: TableView,
   filters: readonly TableFilter[],
   search_name: string,
 ): TableView {
-  const names = [search_name, ...filters.flatMap(namesOf)];
+  const names = [search_name, ...filters.flatMap(namesOfFilter)];
   return viewWith(view, Object.fromEntries(names.map((name) => [name, undefined])));
 }
 

@@ -16,7 +16,6 @@ import { routes as profileChanges } from './profile-changes/routes.ts';
 import { staffImport } from './register/import.ts';
 import { showsPhoto } from './register/queries.ts';
 import { routes as register } from './register/routes.ts';
-import { routes as views } from './views/routes.ts';
 
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
@@ -25,7 +24,6 @@ export { usualLeave } from './leave-types/usual-leave.ts';
 
 export const routes = [
   // Before the register: its own address would take them for a person.
-  ...views,
   ...register,
   ...departments,
   ...cards,

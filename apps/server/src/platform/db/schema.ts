@@ -2975,6 +2975,18 @@ export interface PlatformLetterheads {
   tenant_id: string;
 }
 
+export interface PlatformListViews {
+  columns: Generated<string[]>;
+  created_at: string;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  school_id: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface PlatformNotificationHabits {
   digest: Generated<boolean>;
   quiet_from: number | null;
@@ -3232,17 +3244,6 @@ export interface StaffProfileChanges {
   state: Generated<string>;
   tenant_id: string;
   version: Generated<number>;
-}
-
-export interface StaffViews {
-  columns: Generated<string[]>;
-  created_at: string;
-  id: string;
-  name: string;
-  query: string;
-  school_id: string;
-  tenant_id: string;
-  user_id: string;
 }
 
 export interface StudentsBehaviour {
@@ -4136,6 +4137,7 @@ export interface DB {
   "platform.installation": PlatformInstallation;
   "platform.integrations": PlatformIntegrations;
   "platform.letterheads": PlatformLetterheads;
+  "platform.list_views": PlatformListViews;
   "platform.notification_habits": PlatformNotificationHabits;
   "platform.notification_listeners": PlatformNotificationListeners;
   "platform.notification_preferences": PlatformNotificationPreferences;
@@ -4157,7 +4159,6 @@ export interface DB {
   "staff.leave_requests": StaffLeaveRequests;
   "staff.leave_types": StaffLeaveTypes;
   "staff.profile_changes": StaffProfileChanges;
-  "staff.views": StaffViews;
   "students.behaviour": StudentsBehaviour;
   "students.behaviour_calls": StudentsBehaviourCalls;
   "students.behaviour_types": StudentsBehaviourTypes;

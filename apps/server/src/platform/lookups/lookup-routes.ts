@@ -1,8 +1,7 @@
 import type { Lookup } from '@darasa/contract/lookup';
 import { route, type Route } from '../http/route.ts';
-import { exportAnswer, rows_max } from '../exports/export-answer.ts';
-import { columnsOf, filterInWords, titleOf } from './export.ts';
-import { listForExport, listLookup, type LookupTable } from './queries.ts';
+import { listRoutes } from '../lists/list-routes.ts';
+import { lookupRows, type LookupTable } from './queries.ts';
 import * as service from './service.ts';
 
 /**
@@ -12,19 +11,9 @@ import * as service from './service.ts';
 export function lookupRoutes(lookup: Lookup, { table }: { table: LookupTable }): Route[] {
   const list = { table, one: lookup.words.one };
   return [
-    route(lookup.list, (ctx, input) => listLookup(ctx.db, table, input)),
+    ...listRoutes(lookupRows(lookup, table)),
     route(lookup.create, (ctx, input) => service.add(ctx, list, input)),
     route(lookup.edit, (ctx, input) => service.edit(ctx, list, input)),
     route(lookup.retire, (ctx, input) => service.retire(ctx, list, input)),
-    route(lookup.exportList, async (ctx, { format, ...filter }) =>
-      exportAnswer({
-        ctx,
-        title: titleOf(lookup.words),
-        filter_words: filterInWords(filter),
-        columns: columnsOf(filter),
-        rows: await listForExport(ctx.db, table, filter, rows_max[format] + 1),
-        format,
-      }),
-    ),
   ];
 }

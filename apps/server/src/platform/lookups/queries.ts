@@ -1,70 +1,26 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
 import { sql } from 'kysely';
-import { countedPage } from '../counted-page.ts';
 import { breaksReference } from '../db/refusals.ts';
-import { type Db, scopeOf } from '../db/scope.ts';
+import type { Db } from '../db/scope.ts';
 import type { DB } from '../db/schema.ts';
+import { rowsOf } from '../lists/rows-of.ts';
 
 /** The tables that have a lookup's columns. A name is a constant of ours, never somebody's input. */
 export type LookupTable = {
   [T in keyof DB]: keyof LookupRow | 'school_id' extends keyof DB[T] ? T : never;
 }[keyof DB];
 
-export type LookupFilter = Omit<InputOf<Lookup['list']>, 'page' | 'page_size'>;
 export type LookupValues = InputOf<Lookup['create']>;
 
 const columns = sql.raw('t.id, t.name, t.code, t.note, t.retired_at, t.version');
 
-/** One page and the count of all, in one statement: the count comes even when the page is empty. */
-export async function listLookup(db: Db, table: LookupTable, input: InputOf<Lookup['list']>) {
-  const { page, page_size } = input;
-  const found = await sql<LookupRow & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${matching(db, table, input)}) c
-    left join (
-      select ${columns}
-      from ${matching(db, table, input)}
-      order by ${orderOf(input.sort)}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(input.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(
-  db: Db,
-  table: LookupTable,
-  filter: LookupFilter,
-  limit: number,
-): Promise<LookupRow[]> {
-  const found = await sql<LookupRow>`
-    select ${columns}
-    from ${matching(db, table, filter)}
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-// Row security alone would be right, but slow: its settings are read anew for every row that is
-// counted. And a search that is not there is left out, so that the plan is made once and kept.
-function matching(db: Db, table: LookupTable, { search, retired }: Omit<LookupFilter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const all = sql`${sql.table(table)} t
-    where t.tenant_id = ${tenant_id}
-      and t.school_id = ${school_id}
-      and (t.retired_at is not null) = ${retired ?? false}`;
-  if (!search) return all;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${all} and (t.name ilike ${pattern} or t.code ilike ${pattern})`;
-}
-
-function orderOf(sort: LookupFilter['sort'], of = 't') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`lower(${of}.${column}) ${way} nulls last, ${of}.id`);
-}
+export const lookupRows = ({ listing }: Lookup, table: LookupTable) =>
+  rowsOf(listing, {
+    from: `${table} t`,
+    filters: { retired: 't.retired_at is not null' },
+    search: ['t.name', 't.code'],
+  });
 
 /** Answers nothing when the name is taken; two who add the same name at once get one row. */
 export async function insertLookup(

@@ -24,13 +24,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport, useTableExport } from '#platform/exports.ts';
+import { ViewsMenu } from '#platform/lists/views-menu.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { StudentFinder } from '#pickers/student-picker.tsx';
 import { useMethodOptions } from './books/payment-modes/use-method-options.ts';
-import { SavedFilters } from './overview/transactions/saved-filters.tsx';
 import { StorySheet } from './overview/transactions/story-sheet.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
@@ -108,14 +108,12 @@ export default function TransactionsScreen() {
             { kind: 'yes', name: 'backdated', label: 'Back-dated' },
           ]}
           tools={
-            <>
-              <LearnerButton
-                chosen={view.student_id !== undefined}
-                onChosen={(student_id) => setView({ student_id, page: 1 })}
-              />
-              <SavedFilters view={view} onView={setView} />
-            </>
+            <LearnerButton
+              chosen={view.student_id !== undefined}
+              onChosen={(student_id) => setView({ student_id, page: 1 })}
+            />
           }
+          views={<ViewsMenu list="finance/transactions" />}
           totals={
             list.data && list.data.count > 0
               ? {

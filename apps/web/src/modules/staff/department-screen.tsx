@@ -1,6 +1,6 @@
 import { departments } from '@darasa/contract/administration/school/departments';
-import { listDepartments, type DepartmentRow } from '@darasa/contract/staff/departments';
-import { StatusChip, type Column, type Fact } from '@darasa/ui';
+import { departmentList, type DepartmentRow } from '@darasa/contract/staff/departments';
+import type { Fact } from '@darasa/ui';
 import { LookupScreen } from '#platform/lookups/lookup-screen.tsx';
 import { DepartmentForm } from './department-form.tsx';
 
@@ -11,7 +11,7 @@ export default function DepartmentScreen() {
       lookup={departments}
       title="Departments"
       sub="Where staff belong, and who leads them."
-      more={{ list: listDepartments, columns, facts, form: DepartmentForm }}
+      more={{ listing: departmentList, columns, facts, form: DepartmentForm }}
     />
   );
 }
@@ -24,47 +24,13 @@ const facts = (row: DepartmentRow): Fact[] => [
   { label: 'Subjects', value: row.subjects.map((one) => one.name).join(', ') || null },
 ];
 
-const columns: Column<DepartmentRow>[] = [
-  { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who', width: 240 },
-  { key: 'code', head: 'Code', cell: (row) => row.code, sort: true, phone: 'amount', width: 96 },
-  { key: 'head', head: 'Head', cell: (row) => row.head?.name, phone: 'what', width: 184 },
-  {
-    key: 'deputy',
-    head: 'Deputy',
-    cell: (row) => row.deputy?.name,
-    phone: 'hide',
-    hideable: true,
-    width: 184,
-  },
-  {
-    key: 'cost_centre',
-    head: 'Cost centre',
-    cell: (row) => row.cost_centre,
-    phone: 'hide',
-    hideable: true,
-    width: 124,
-  },
-  {
-    key: 'subjects',
-    head: 'Subjects',
-    cell: (row) => row.subjects.map((one) => one.name).join(', '),
-    phone: 'hide',
-    hideable: true,
-    wrap: true,
-  },
-  {
-    key: 'staff_count',
-    head: 'Staff',
-    cell: (row) => row.staff_count,
-    num: true,
-    phone: 'hide',
-    width: 80,
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
-    phone: 'status',
-    width: 116,
-  },
-];
+const columns = {
+  name: { width: 240 },
+  code: { width: 96, phone: 'amount' },
+  head: { width: 184, phone: 'what' },
+  deputy: { width: 184, hideable: true },
+  cost_centre: { width: 124, hideable: true },
+  subjects: { wrap: true, hideable: true },
+  staff_count: { width: 80 },
+  status: { width: 116 },
+} as const;

@@ -91,7 +91,7 @@ export function RegisterSheet(props: { filter: Omit<Asked, 'format'>; onClose: (
   );
 }
 
-export const keepColumns = (columns: readonly ColumnName[]): void =>
+export const keepColumns = (columns: readonly string[]): void =>
   localStorage.setItem(remembered, JSON.stringify(columns));
 
 export function lastColumns(): ColumnName[] {

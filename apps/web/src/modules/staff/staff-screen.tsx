@@ -29,12 +29,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useExport } from '#platform/exports.ts';
 import { ImportSheet } from '#platform/imports/import-sheet.tsx';
+import { ViewsMenu } from '#platform/lists/views-menu.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { RegisterSheet } from './register-sheet.tsx';
+import { keepColumns, lastColumns, RegisterSheet } from './register-sheet.tsx';
 import { useDepartments } from './use-departments.ts';
-import { ViewsMenu } from './views-menu.tsx';
 import { staff_path, terms_options } from './words.ts';
 
 const create_path = '/dashboard/administration/create-staff';
@@ -66,7 +66,6 @@ export default function StaffScreen() {
       sub="Everybody who works here, with or without a sign-in."
       acts={
         <>
-          <ViewsMenu />
           <Button icon={CalendarIcon} href={leave_path}>
             Leave
           </Button>
@@ -87,7 +86,6 @@ export default function StaffScreen() {
       thumb={
         add ? (
           <>
-            <ViewsMenu />
             <Menu
               label="More of the staff"
               trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
@@ -127,6 +125,7 @@ export default function StaffScreen() {
             ],
           },
         ]}
+        views={<ViewsMenu list="staff" columns={{ last: lastColumns, keep: keepColumns }} />}
         {...(may_export
           ? {
               selection: {

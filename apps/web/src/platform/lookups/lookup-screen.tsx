@@ -1,31 +1,23 @@
 import { mayCall } from '@darasa/contract/access';
-import type { Endpoint } from '@darasa/contract/endpoint';
-import { LookupFilter, type Lookup, type LookupRow } from '@darasa/contract/lookup';
-import {
-  Button,
-  DataTable,
-  PlusIcon,
-  Screen,
-  StatusChip,
-  UploadIcon,
-  type Column,
-} from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
+import type { Listing } from '@darasa/contract/listing';
+import type { Lookup, LookupRow } from '@darasa/contract/lookup';
+import { Button, PlusIcon, Screen, UploadIcon } from '@darasa/ui';
 import { useState } from 'react';
-import { useExport } from '../exports.ts';
 import { ImportSheet } from '../imports/import-sheet.tsx';
-import { keyOf, queryOf } from '../query.ts';
-import { useUrlState } from '../use-url-state.ts';
+import type { ColumnOnScreen } from '../lists/list-columns.tsx';
+import { ListTable } from '../lists/list-table.tsx';
+import { useList } from '../lists/use-list.ts';
+import { keyOf } from '../query.ts';
 import { useViewer } from '../viewer.tsx';
 import { LookupSheet, type SheetMore } from './lookup-sheet.tsx';
 
 type Open<Row> = { kind: 'row'; row: Row } | { kind: 'new' } | { kind: 'import' } | null;
 
-/** Where a list knows more than its name, code and note: who reads it, shows it and changes it. */
+/** Where a list knows more than its name, code and note: who lists it, shows it and changes it. */
 export interface LookupMore<Row extends LookupRow> extends SheetMore<Row> {
-  /** Takes the lookup's own filter and answers rows that know more. */
-  list: Endpoint;
-  columns: readonly Column<Row>[];
+  /** Its rows know more than those of the lookup. */
+  listing: Listing;
+  columns: Readonly<Record<string, ColumnOnScreen<Row>>>;
 }
 
 /** A setup list: everything it can do comes from its contract object. */
@@ -38,15 +30,10 @@ export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
   const { lookup, title, more } = props;
   const { one, many, path } = lookup.words;
   const { user } = useViewer();
-  const [filter, setFilter] = useUrlState(LookupFilter);
   const [open, setOpen] = useState<Open<Row>>(null);
-  const list_of: Endpoint = more?.list ?? lookup.list;
-  const list = useQuery(queryOf(list_of, filter));
-  const refresh = [keyOf(lookup.list), keyOf(list_of)];
-  const exportTo = useExport(lookup.exportList);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const list = useList<Listing>(more?.listing ?? lookup.listing);
+  const refresh = [keyOf(lookup.list), keyOf(list.listing.list)];
   const may_create = mayCall(lookup.create.access, user);
-  const may_export = mayCall(lookup.exportList.access, user);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen({ kind: 'new' })}>
       Add {one}
@@ -63,29 +50,15 @@ export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
   const close = () => setOpen(null);
   return (
     <Screen title={title} sub={props.sub} acts={acts} thumb={acts}>
-      <DataTable<Row, typeof filter>
-        label={title}
-        query={list}
+      <ListTable
+        list={list}
         columns={more?.columns ?? columns}
-        view={filter}
-        onView={setFilter}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={(row) => setOpen({ kind: 'row', row })}
-        search={{ placeholder: 'Name, code', label: `Find a ${one}` }}
-        filters={[{ kind: 'yes', name: 'retired', label: 'Retired' }]}
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
         empty={{
-          title: `No ${many} yet`,
           text: `Add the first ${one}, or bring a list from a spreadsheet.`,
           action: add,
         }}
-        nothingFound={`No ${one} matches these filters.`}
         {...(may_create ? { onNew: () => setOpen({ kind: 'new' }) } : {})}
       />
       {open?.kind === 'row' || open?.kind === 'new' ? (
@@ -110,15 +83,8 @@ export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
   );
 }
 
-const columns: Column<LookupRow>[] = [
-  { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who', width: 280 },
-  { key: 'code', head: 'Code', cell: (row) => row.code, sort: true, phone: 'what', width: 124 },
-  { key: 'note', head: 'Note', cell: (row) => row.note, wrap: true, phone: 'hide', hideable: true },
-  {
-    key: 'status',
-    head: 'Status',
-    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
-    phone: 'status',
-    width: 132,
-  },
-];
+const columns = {
+  name: { width: 280 },
+  code: { width: 124, phone: 'what' },
+  note: { wrap: true, hideable: true },
+} as const;

@@ -1,5 +1,5 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
-import type { Endpoint } from '@darasa/contract/endpoint';
+import type { Listing } from '@darasa/contract/listing';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
 import { Button, Facts, Sheet, type Fact } from '@darasa/ui';
 import type { QueryKey } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { LookupForm } from './lookup-form.tsx';
 
 /** What an entry knows besides name, code and note. */
 export interface SheetMore<Row extends LookupRow> {
-  list: Endpoint;
+  listing: Listing;
   facts: (row: Row) => Fact[];
   form: ComponentType<{ row: Row | null; onClose: () => void; secondary: ReactNode }>;
 }
@@ -48,7 +48,7 @@ export function LookupSheet<Row extends LookupRow>(props: {
       History
     </Button>
   ) : null;
-  const refresh = [keyOf(lookup.list), ...(more ? [keyOf(more.list)] : [])];
+  const refresh = [keyOf(lookup.list), ...(more ? [keyOf(more.listing.list)] : [])];
   const secondary = (
     <>
       {row ? <RetireButton lookup={lookup} row={row} refresh={refresh} onDone={onClose} /> : null}

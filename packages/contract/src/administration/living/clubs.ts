@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { LookupFilter, LookupRow } from '../../lookup.ts';
-import { exportFormat, Id, page } from '../../shapes.ts';
+import { retired } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { LookupRow, retiredColumns } from '../../lookup.ts';
+import { Id } from '../../shapes.ts';
 
 export const Club = LookupRow.extend({
   patron_id: Id.nullable(),
@@ -36,25 +38,28 @@ export const ClubInput = z.strictObject({
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 
-export const listClubs = endpoint({
-  method: 'GET',
+export const clubList = listing({
   path: '/administration/clubs',
-  summary: 'List clubs with their patrons and how many members they have',
   access: { module: 'administration' },
-  input: LookupFilter,
-  output: page(Club),
+  one: 'club',
+  many: 'clubs',
+  row: Club,
+  columns: [
+    { key: 'name', head: 'Club', kind: 'name' },
+    { key: 'code', head: 'Code', kind: 'text' },
+    { key: 'patron', head: 'Patron', kind: 'text' },
+    { key: 'members', head: 'Members', kind: 'text', only: 'screen', of: membersWords },
+    { key: 'member_count', head: 'Members', kind: 'number', only: 'file' },
+    { key: 'capacity', head: 'Capacity', kind: 'number', only: 'file' },
+    { key: 'note', head: 'Note', kind: 'text' },
+    ...retiredColumns,
+  ],
+  filters: { retired },
+  sorts: ['name', 'code'],
+  search: 'Name, code',
 });
-
-export const exportClubs = endpoint({
-  method: 'GET',
-  path: '/administration/clubs/export',
-  summary: 'Export the filtered clubs',
-  access: { module: 'administration', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: LookupFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listClubs = clubList.list;
+export const exportClubs = clubList.file;
 
 export const createClub = endpoint({
   method: 'POST',

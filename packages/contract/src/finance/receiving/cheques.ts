@@ -1,8 +1,9 @@
 import { moneyReference } from '@darasa/rules/fees/money-reference';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, Id } from '../../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -11,6 +12,13 @@ const Amount = Cents.positive('Enter an amount above zero').max(
 );
 
 export const chequeStates = ['received', 'banked', 'cleared', 'bounced'] as const;
+
+export const chequeStateWords: Record<(typeof chequeStates)[number], string> = {
+  received: 'In the safe',
+  banked: 'At the bank',
+  cleared: 'Cleared',
+  bounced: 'Returned',
+};
 
 export const Cheque = z.object({
   id: Id,
@@ -40,23 +48,30 @@ export const Cheque = z.object({
 });
 export type Cheque = z.infer<typeof Cheque>;
 
-const ChequeFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('received_on', 'amount_cents', 'number').default('-received_on'),
-  search: searchInput,
-  state: z.enum(chequeStates).optional(),
-});
-
-export const listCheques = endpoint({
-  method: 'GET',
+export const chequeList = listing({
   path: '/finance/cheques',
-  summary: 'List cheques and where they are',
   access: { module: 'finance' },
-  input: ChequeFilter,
-  output: page(Cheque).extend({ total_cents: z.int() }),
+  one: 'cheque',
+  many: 'cheques',
+  row: Cheque,
+  columns: [
+    { key: 'number', head: 'Cheque', kind: 'text' },
+    { key: 'bank_name', head: 'Bank', kind: 'text', only: 'file' },
+    { key: 'student_name', head: 'Learner', kind: 'name' },
+    { key: 'admission_number', head: 'Adm no', kind: 'text', only: 'file' },
+    { key: 'drawer', head: 'Of', kind: 'text' },
+    { key: 'dated_on', head: 'Dated', kind: 'date', only: 'file' },
+    { key: 'received_on', head: 'Received', kind: 'date' },
+    { key: 'state', head: 'State', kind: 'state', words: chequeStateWords },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: { state: choice('State', chequeStateWords), money_account_id: record('Account') },
+  sorts: ['-received_on', 'amount_cents', 'number'],
+  search: 'Number, drawer, learner',
+  sums: { keys: ['amount_cents'] },
 });
-
-export const exportCheques = exportOf(listCheques, 'Export the filtered cheques');
+export const listCheques = chequeList.list;
+export const exportCheques = chequeList.file;
 
 export const ChequeInput = z.strictObject({
   student_id: Id,

@@ -1,62 +1,37 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { DepartmentRow, listDepartments } from '@darasa/contract/staff/departments';
+import { departmentList } from '@darasa/contract/staff/departments';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-
-type Input = InputOf<typeof listDepartments>;
-
-export async function listPage(db: Db, input: Input) {
-  const { page, page_size, sort } = input;
-  const found = await sql<DepartmentRow & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${matching(db, input)}) c
-    left join (
-      select d.id, d.name, d.code, d.note, d.retired_at, d.version, d.cost_centre,
-        ${person('h', 'hu')} as head, ${person('p', 'pu')} as deputy,
-        (select count(*)::int
-         from identity.staff f
-         where f.tenant_id = d.tenant_id and f.department_id = d.id and f.left_on is null
-        ) as staff_count,
-        array_to_json(array(
-          select json_build_object('id', s.id, 'name', s.name)
-          from administration.subjects s
-          where s.tenant_id = d.tenant_id and s.department_id = d.id and s.retired_at is null
-          order by s.name
-        )) as subjects
-      from ${matching(db, input)}
-      order by ${orderOf(sort, 'd')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const person = (of: string, user: string) =>
-  sql.raw(`case when ${of}.id is not null then json_build_object('id', ${of}.id, 'name',
+  `case when ${of}.id is not null then json_build_object('id', ${of}.id, 'name',
     concat_ws(' ', coalesce(${user}.first_name, ${of}.first_name),
-      coalesce(${user}.last_name, ${of}.last_name))) end`);
+      coalesce(${user}.last_name, ${of}.last_name))) end`;
 
-function matching(db: Db, { search, retired }: Input) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const all = sql`administration.departments d
-    left join identity.staff h on h.tenant_id = ${tenant_id} and h.id = d.head_id
-    left join identity.users hu on hu.tenant_id = ${tenant_id} and hu.id = h.user_id
-    left join identity.staff p on p.tenant_id = ${tenant_id} and p.id = d.deputy_id
-    left join identity.users pu on pu.tenant_id = ${tenant_id} and pu.id = p.user_id
-    where d.tenant_id = ${tenant_id}
-      and d.school_id = ${school_id}
-      and (d.retired_at is not null) = ${retired ?? false}`;
-  if (!search) return all;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${all} and (d.name ilike ${pattern} or d.code ilike ${pattern})`;
-}
-
-function orderOf(sort: Input['sort'], of: string) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`lower(${of}.${column}) ${way} nulls last, ${of}.id`);
-}
+export const departments = rowsOf(departmentList, {
+  from: 'administration.departments d',
+  joins: {
+    h: 'left join identity.staff h on (h.tenant_id, h.id) = (d.tenant_id, d.head_id)',
+    hu: 'left join identity.users hu on (hu.tenant_id, hu.id) = (h.tenant_id, h.user_id)',
+    p: 'left join identity.staff p on (p.tenant_id, p.id) = (d.tenant_id, d.deputy_id)',
+    pu: 'left join identity.users pu on (pu.tenant_id, pu.id) = (p.tenant_id, p.user_id)',
+  },
+  columns: {
+    head: person('h', 'hu'),
+    deputy: person('p', 'pu'),
+    staff_count: `(
+      select count(*)::int
+      from identity.staff f
+      where f.tenant_id = d.tenant_id and f.department_id = d.id and f.left_on is null)`,
+    subjects: `array_to_json(array(
+      select json_build_object('id', s.id, 'name', s.name)
+      from administration.subjects s
+      where s.tenant_id = d.tenant_id and s.department_id = d.id and s.retired_at is null
+      order by s.name))`,
+  },
+  filters: { retired: 'd.retired_at is not null' },
+  search: ['d.name', 'd.code'],
+});
 
 const subjects_max = 300;
 

@@ -1,15 +1,10 @@
-import { leadDepartment, listDepartments } from '@darasa/contract/staff/departments';
+import { leadDepartment } from '@darasa/contract/staff/departments';
 import { route } from '#platform/http/route.ts';
-import { listPage, listSubjectChoices } from './queries.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
+import { departments, listSubjectChoices } from './queries.ts';
 import { lead } from './service.ts';
 
 export const routes = [
-  route(listDepartments, async (ctx, input) => {
-    const [found, subjects] = await Promise.all([
-      listPage(ctx.db, input),
-      listSubjectChoices(ctx.db),
-    ]);
-    return { ...found, subjects };
-  }),
+  ...listRoutes(departments, async (ctx) => ({ subjects: await listSubjectChoices(ctx.db) })),
   route(leadDepartment, lead),
 ];

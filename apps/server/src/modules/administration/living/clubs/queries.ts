@@ -1,69 +1,29 @@
-import type { Club, listClubs as listEndpoint } from '@darasa/contract/administration/living/clubs';
-import type { InputOf } from '@darasa/contract/endpoint';
+import { type Club, clubList } from '@darasa/contract/administration/living/clubs';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { staff_name } from '#modules/administration/school/staff/queries.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { staff_name_text } from '#modules/administration/school/staff/queries.ts';
 
-type Filter = Omit<InputOf<typeof listEndpoint>, 'page' | 'page_size'>;
-
-export async function listClubs(db: Db, input: InputOf<typeof listEndpoint>) {
-  const { page, page_size, ...filter } = input;
-  const found = await sql<Club & { count: number }>`
-    select n.count, p.*
-    from (select count(*)::int as count from administration.clubs c where ${matching(db, filter)}) n
-    left join (
-      select ${columns}
-      from ${clubs}
-      where ${matching(db, filter)}
-      order by ${orderOf(filter.sort, 'c')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(filter.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number): Promise<Club[]> {
-  const found = await sql<Club>`
-    select ${columns}
-    from ${clubs}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort, 'c')}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
+export const clubs = rowsOf(clubList, {
+  from: 'administration.clubs c',
+  joins: {
+    f: 'left join identity.staff f on (f.tenant_id, f.id) = (c.tenant_id, c.patron_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
+  },
+  columns: {
+    patron: staff_name_text,
+    member_count: `(
+      select count(*)::int
+      from administration.club_members m
+      where (m.tenant_id, m.club_id) = (c.tenant_id, c.id) and m.to_on is null)`,
+  },
+  filters: { retired: 'c.retired_at is not null' },
+  search: ['c.name', 'c.code'],
+});
 
 export async function findClub(db: Db, id: string): Promise<Club | undefined> {
-  const found = await sql<Club>`select ${columns} from ${clubs} where c.id = ${id}`.execute(db);
-  return found.rows[0];
-}
-
-const columns = sql`
-  c.id, c.name, c.code, c.note, c.patron_id, ${staff_name} as patron, c.capacity, (
-    select count(*)::int
-    from administration.club_members m
-    where (m.tenant_id, m.club_id) = (c.tenant_id, c.id) and m.to_on is null
-  ) as member_count, c.retired_at, c.version`;
-
-const clubs = sql`administration.clubs c
-  left join identity.staff f on (f.tenant_id, f.id) = (c.tenant_id, c.patron_id)
-  left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)`;
-
-function matching(db: Db, { search, retired }: Omit<Filter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const all = sql`c.tenant_id = ${tenant_id}
-    and c.school_id = ${school_id ?? null}
-    and (c.retired_at is not null) = ${retired ?? false}`;
-  if (!search) return all;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${all} and (c.name ilike ${pattern} or c.code ilike ${pattern})`;
-}
-
-function orderOf(sort: Filter['sort'], of: 'c' | 'p') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`lower(${of}.${column}) ${way} nulls last, ${of}.id`);
+  const [club] = await clubs.some(db, [id]);
+  return club;
 }
 
 /**

@@ -6,9 +6,9 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 const staff_max = 50;
 
 /** Staff `f` with their sign-ins `u`: where there is one its names lead, its owner keeps them right. */
-export const staff_name = sql.raw(
-  `coalesce(u.first_name, f.first_name) || ' ' || coalesce(u.last_name, f.last_name)`,
-);
+export const staff_name_text = `coalesce(u.first_name, f.first_name) || ' ' ||
+  coalesce(u.last_name, f.last_name)`;
+export const staff_name = sql.raw(staff_name_text);
 
 /** Whoever is employed in the school, or may enter it. */
 const worksHere = (school_id: string | null | undefined) => sql`(f.school_id = ${school_id ?? null}

@@ -1,80 +1,34 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { Cheque, listCheques } from '@darasa/contract/finance/receiving/cheques';
+import { type Cheque, chequeList } from '@darasa/contract/finance/receiving/cheques';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const shown = sql.raw(`
-  q.id, q.number, q.bank_name, q.drawer, q.student_id,
-  concat_ws(' ', s.first_name, s.surname) as student_name, s.admission_number, q.amount_cents,
-  q.dated_on, q.received_on, q.money_account_id, m.name as money_account_name,
-  q.credited_on_receipt, q.payment_id, p.receipt_number, q.state, q.banked_on, q.cleared_on,
-  q.bounced_on, q.bounce_reason, q.bank_charge_cents, q.passed_on_cents, q.version`);
-const sources = sql.raw(`finance.cheques q
-  join students.students s on s.tenant_id = q.tenant_id and s.id = q.student_id
-  join finance.money_accounts m on m.tenant_id = q.tenant_id and m.id = q.money_account_id
-  left join finance.payments p on p.tenant_id = q.tenant_id and p.id = q.payment_id`);
+export const cheques = rowsOf(chequeList, {
+  from: 'finance.cheques q',
+  joins: {
+    s: 'join students.students s on s.tenant_id = q.tenant_id and s.id = q.student_id',
+    m: 'join finance.money_accounts m on m.tenant_id = q.tenant_id and m.id = q.money_account_id',
+    p: 'left join finance.payments p on p.tenant_id = q.tenant_id and p.id = q.payment_id',
+  },
+  columns: {
+    student_name: "concat_ws(' ', s.first_name, s.surname)",
+    admission_number: 's.admission_number',
+    money_account_name: 'm.name',
+    receipt_number: 'p.receipt_number',
+  },
+  search: ['q.number', 'q.drawer', 's.admission_number', "concat_ws(' ', s.first_name, s.surname)"],
+  names: { money_account_id: findAccountName },
+});
 
-export type ChequeFilter = Omit<InputOf<typeof listCheques>, 'page' | 'page_size'>;
+export const findCheques = (db: Db, ids: string[]): Promise<Cheque[]> => cheques.some(db, ids);
 
-export async function listPage(
-  db: Db,
-  { page, page_size, ...filter }: InputOf<typeof listCheques>,
-) {
-  const found = await sql<Cheque & { count: number; sum_cents: number }>`
-    select c.count, c.sum_cents, q.*
-    from (
-      select count(*)::int as count, coalesce(sum(q.amount_cents), 0)::bigint as sum_cents
-      from ${sources} where ${matching(filter)}
-    ) c
-    left join (
-      select ${shown} from ${sources} where ${matching(filter)}
-      order by ${orderOf(filter.sort)}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) q on true
-    order by ${orderOf(filter.sort)}
-  `.execute(db);
-  const rows: Cheque[] = [];
-  let count = 0;
-  let total_cents = 0;
-  for (const { count: all, sum_cents, ...row } of found.rows) {
-    count = all;
-    total_cents = sum_cents;
-    if (row.id !== null) rows.push(row);
-  }
-  return { rows, count, total_cents };
-}
-
-export async function listForExport(db: Db, filter: ChequeFilter, limit: number) {
-  const found = await sql<Cheque>`
-    select ${shown} from ${sources} where ${matching(filter)}
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-function matching({ state, search }: ChequeFilter) {
-  const conditions = [sql`true`];
-  if (state) conditions.push(sql`q.state = ${state}`);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(q.number ilike ${pattern} or q.drawer ilike ${pattern}
-      or s.admission_number ilike ${pattern} or s.surname ilike ${pattern}
-      or s.first_name ilike ${pattern})`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-function orderOf(sort: ChequeFilter['sort']) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`q.${column} ${way}, q.id ${way}`);
-}
-
-export async function findCheques(db: Db, ids: string[]): Promise<Cheque[]> {
-  const found = await sql<Cheque>`
-    select ${shown} from ${sources} where q.id = any(${ids}::uuid[]) order by q.received_on, q.id
-  `.execute(db);
-  return found.rows;
+async function findAccountName(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('finance.money_accounts')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.name;
 }
 
 export interface NewCheque {

@@ -1,58 +1,48 @@
 import { mayCall } from '@darasa/contract/access';
 import {
+  type Club,
   ClubInput,
+  clubList,
   createClub,
   editClub,
-  exportClubs,
   listClubs,
-  membersWords,
   retireClub,
-  type Club,
 } from '@darasa/contract/administration/living/clubs';
-import { LookupFilter } from '@darasa/contract/lookup';
-import { onTab } from '@darasa/contract/shapes';
-import {
-  Button,
-  type Column,
-  NumberField,
-  Pair,
-  Sheet,
-  StatusChip,
-  TextArea,
-  TextField,
-} from '@darasa/ui';
+import { Button, NumberField, Pair, Sheet, TextArea, TextField } from '@darasa/ui';
 import { useState, type ReactNode } from 'react';
 import { StaffField } from '#pickers/staff-picker.tsx';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
+import { RecordList } from '#platform/lists/record-list.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf } from '#platform/query.ts';
-import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
 import { ExportMembers, Members } from '../club-members/club-members.tsx';
 
 const refresh = [keyOf(listClubs)];
 
-const View = onTab(LookupFilter);
-
 export function ClubsTab() {
-  const list = useTabList(View, listClubs);
   return (
-    <SetupTable<Club>
-      label="Clubs"
-      one="club"
-      list={list}
-      create={createClub}
-      exported={exportClubs}
-      imported="administration/clubs"
+    <RecordList
+      list={useList(clubList)}
       columns={columns}
-      rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
-      search={{ placeholder: 'Name, code', label: 'Find a club' }}
+      create={createClub}
+      imported="administration/clubs"
       empty="Add the clubs and societies, then take learners in."
       sheet={ClubSheet}
     />
   );
 }
+
+const columns = {
+  name: { width: 220 },
+  code: { width: 104 },
+  patron: { width: 200, phone: 'what' },
+  members: { width: 116, num: true, phone: 'amount' },
+  note: { wrap: true },
+  status: { width: 104 },
+} as const;
 
 /** A club opens on its members, which is what people come for; its details are one step behind. */
 function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) {
@@ -138,25 +128,3 @@ const valuesOf = (row: Club) => ({
   ...(row.capacity ? { capacity: row.capacity } : {}),
   ...(row.patron_id ? { patron_id: row.patron_id } : {}),
 });
-
-const columns: Column<Club>[] = [
-  { key: 'name', head: 'Club', cell: (row) => row.name, sort: true, phone: 'who', width: 220 },
-  { key: 'code', head: 'Code', cell: (row) => row.code, sort: true, phone: 'hide', width: 104 },
-  { key: 'patron', head: 'Patron', cell: (row) => row.patron, phone: 'what', width: 200 },
-  { key: 'note', head: 'Note', cell: (row) => row.note, wrap: true, phone: 'hide' },
-  {
-    key: 'members',
-    head: 'Members',
-    cell: membersWords,
-    num: true,
-    phone: 'amount',
-    width: 116,
-  },
-  {
-    key: 'status',
-    head: 'Status',
-    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
-    width: 104,
-    phone: 'status',
-  },
-];

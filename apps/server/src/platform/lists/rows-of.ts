@@ -1,0 +1,105 @@
+import type { Listing } from '@darasa/contract/listing';
+import { sql } from 'kysely';
+import type { Db } from '../db/scope.ts';
+import type { ListFilter, ListInput, ListRow, ListSource } from './source.ts';
+import { type ListSql, sqlOf } from './sql-of.ts';
+
+export interface ListPage<Row> {
+  rows: Row[];
+  count: number;
+  sums?: Record<string, number>;
+}
+
+/** Binds a listing to its rows: a page with count and sums, all of them for a file, or some by id. */
+export function rowsOf<L extends Listing>(listing: L, source: ListSource<L>) {
+  const parts = sqlOf(listing, source);
+  return {
+    listing,
+    names: source.names ?? {},
+    page: (db: Db, input: ListInput<L>) => findPage<ListRow<L>>(db, parts, input),
+    all: (db: Db, filter: ListFilter, limit: number) =>
+      findAll<ListRow<L>>(db, parts, filter, limit),
+    some: (db: Db, ids: readonly string[]) => findSome<ListRow<L>>(db, parts, ids),
+  };
+}
+export type Rows<L extends Listing> = ReturnType<typeof rowsOf<L>>;
+
+type Asked = ListFilter & { page: number; page_size: number };
+
+/**
+ * One page, the count of all and the sums, in one statement: the count comes even when the page is
+ * empty. The page is cut first, from few columns; only its rows are joined with what they show.
+ */
+async function findPage<Row>(db: Db, parts: ListSql, input: Asked): Promise<ListPage<Row>> {
+  const { alias, from, sums } = parts;
+  const where = parts.matching(db, input);
+  const where_text = where.compile(db).sql;
+  const order = parts.orderOf(input.sort);
+  const summed = sums.map(({ text }, i) => `coalesce(sum(${text}), 0)::bigint as list_sum_${i}`);
+  const found = await sql<Record<string, unknown>>`
+    select n.*, p.*
+    from (
+      select ${sql.raw(['count(*)::int as list_count', ...summed].join(', '))}
+      from ${sql.raw(from)} ${sql.raw(parts.joinsFor(where_text, ...sums.map((sum) => sum.text)))}
+      where ${where}
+    ) n
+    left join (
+      select ${sql.raw(parts.fields)}, ${sql.raw(alias)}.list_position
+      from (
+        select ${sql.raw(alias)}.*, row_number() over () as list_position
+        from (
+          select ${sql.raw(parts.carried)}
+          from ${sql.raw(from)} ${sql.raw(parts.joinsFor(where_text, order))}
+          where ${where}
+          order by ${sql.raw(order)}
+          limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
+        ) ${sql.raw(alias)}
+      ) ${sql.raw(alias)} ${sql.raw(parts.joins)}
+    ) p on true
+    order by p.list_position
+  `.execute(db);
+  return pageFrom<Row>(found.rows, parts);
+}
+
+/** A page behind the last one is a single line, with a count and no position. */
+function pageFrom<Row>(found: Record<string, unknown>[], { sums }: ListSql): ListPage<Row> {
+  const first = found[0]!;
+  const rows = found.flatMap(({ list_position, list_count: _, ...row }) => {
+    sums.forEach((_sum, i) => delete row[`list_sum_${i}`]);
+    return list_position === null ? [] : [row as Row];
+  });
+  const count = first.list_count as number;
+  if (sums.length === 0) return { rows, count };
+  const added = sums.map(({ key }, i) => [key, first[`list_sum_${i}`] as number]);
+  return { rows, count, sums: Object.fromEntries(added) };
+}
+
+async function findAll<Row>(
+  db: Db,
+  parts: ListSql,
+  filter: ListFilter,
+  limit: number,
+): Promise<Row[]> {
+  const where = parts.matching(db, filter);
+  const order = parts.orderOf(filter.sort);
+  const found = await sql<Row>`
+    select ${sql.raw(parts.fields)}
+    from ${sql.raw(parts.from)}
+    ${sql.raw(parts.joinsFor(parts.fields, where.compile(db).sql, order))}
+    where ${where}
+    order by ${sql.raw(order)}
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+async function findSome<Row>(db: Db, parts: ListSql, ids: readonly string[]): Promise<Row[]> {
+  const { alias } = parts;
+  const found = await sql<Row>`
+    select ${sql.raw(parts.fields)}
+    from ${sql.raw(parts.from)} ${sql.raw(parts.joins)}
+    where ${sql.raw(alias)}.id = any(${ids}::uuid[])
+    order by ${sql.raw(alias)}.id
+  `.execute(db);
+  return found.rows;
+}

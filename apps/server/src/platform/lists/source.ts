@@ -1,0 +1,43 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { Listing } from '@darasa/contract/listing';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/scope.ts';
+
+export type ListInput<L extends Listing> = InputOf<L['list']>;
+/** What is asked of the whole list, whichever page is open. */
+export type ListFilter = { sort: string } & Readonly<Record<string, unknown>>;
+export type ListRow<L extends Listing> = OutputOf<L['list']>['rows'][number];
+
+/** A text of SQL. It is a constant of ours, never somebody's input. */
+type SqlText = string;
+
+/** The name of one record, for the words of a filter. */
+export type NameOf = (db: Db, id: string) => Promise<string | undefined>;
+
+type Keys<T> = keyof T & string;
+
+/**
+ * Where the rows of a listing are. What has the name of a column of the table need not be said:
+ * a field of the row, a filter by equality, a column to sort by.
+ */
+export interface ListSource<L extends Listing> {
+  /** A table or a statement in brackets, and its alias: `finance.cheques q`. It has tenant and school. */
+  from: SqlText;
+  /**
+   * By alias, each after those that it needs. A `left join` finds one row at most and is made only
+   * where something asks for it. A `join` may leave rows out, and is always made.
+   */
+  joins?: Readonly<Record<string, SqlText>>;
+  columns?: Partial<Record<Keys<ListRow<L>>, SqlText>>;
+  /** What a filter compares in the way of its kind, or a condition for what was asked. */
+  filters?: Partial<Record<Keys<L['filters']>, SqlText | ((value: never) => RawBuilder<unknown>)>>;
+  /** What the search looks through, or its condition. */
+  search: readonly SqlText[] | ((search: string) => RawBuilder<unknown>);
+  /** Text is ordered in small letters, unless this says otherwise. */
+  sorts?: Partial<Record<L['sort_keys'][number], readonly SqlText[]>>;
+  sums?: Partial<Record<Keys<ListRow<L>>, SqlText>>;
+  /** Orders rows that are equal otherwise; the id when nothing is said. */
+  ties?: readonly SqlText[];
+  /** The name of the record that a filter asks for, so that paper and file can say it. */
+  names?: Partial<Record<Keys<L['filters']>, NameOf>>;
+}

@@ -1,0 +1,19 @@
+import type { Endpoint, OutputOf } from '@darasa/contract/endpoint';
+import type { Listing } from '@darasa/contract/listing';
+import { useQuery } from '@tanstack/react-query';
+import { useTableExport } from '../exports.ts';
+import { queryOf } from '../query.ts';
+import { useUrlState } from '../use-url-state.ts';
+
+export type RowOf<L extends Listing> = OutputOf<L['list']>['rows'][number];
+export type ListState<L extends Listing> = ReturnType<typeof useList<L>>;
+
+/** A list whose state is the address: its rows, its files, and what it was asked for. */
+export function useList<L extends Listing>(listing: L) {
+  const [view, setView] = useUrlState(listing.view);
+  // The name of a tab stands beside the state of its list, and is nothing that the list knows.
+  const { tab: _tab, ...filter } = view as Record<string, unknown>;
+  const query = useQuery(queryOf<L['list']>(listing.list, filter));
+  const files = useTableExport<Endpoint>(listing.file, filter);
+  return { listing, view, setView, filter, query, files };
+}
