@@ -3,7 +3,7 @@ import type { FinancialYear } from '@darasa/contract/finance/books/setup';
 import { school_zone as zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { leaversDeposits } from '#modules/finance/families/caution/queries.ts';
+import { leaversDeposits } from '../figures/deposits-queries.ts';
 
 export interface MonthFacts {
   is_locked: boolean;

@@ -54,3 +54,17 @@ export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<st
   `.execute(db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
+
+export interface MoneyAccount {
+  id: string;
+  name: string;
+  kind: 'cash' | 'bank' | 'mobile-money';
+  account_id: string;
+}
+
+export async function findAccount(db: Db, id: string): Promise<MoneyAccount | undefined> {
+  const found = await sql<MoneyAccount>`
+    select m.id, m.name, m.kind, m.account_id from finance.money_accounts m where m.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -53,3 +53,24 @@ export const updateOpening = (
   id: string,
   change: Partial<Pick<MonthOpening, 'state' | 'reason'>>,
 ) => db.updateTable('finance.month_openings').set(change).where('id', '=', id).execute();
+
+/** A lock and an opening are both rows: the newest word about a month counts. */
+export async function insertMonthLock(
+  db: Db,
+  lock: {
+    id: string;
+    month: string;
+    locked: boolean;
+    reason: string | null;
+    user_id: string;
+    now: string;
+  },
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into finance.month_locks (tenant_id, id, school_id, month, is_locked, reason, created_by,
+      created_at)
+    values (${tenant_id}, ${lock.id}, ${school_id}, ${`${lock.month}-01`}, ${lock.locked},
+      ${lock.reason}, ${lock.user_id}, ${lock.now})
+  `.execute(db);
+}

@@ -312,19 +312,6 @@ export async function updateAccount(db: Db, row: LedgerAccount): Promise<LedgerA
   return changed.rows[0]!;
 }
 
-export async function insertMonthLock(
-  db: Db,
-  ground: Ground,
-  lock: { id: string; month: string; locked: boolean; reason: string | null; user_id: string },
-): Promise<void> {
-  await sql`
-    insert into finance.month_locks (tenant_id, id, school_id, month, is_locked, reason, created_by,
-      created_at)
-    values (${ground.tenant_id}, ${lock.id}, ${ground.school_id}, ${`${lock.month}-01`}, ${lock.locked},
-      ${lock.reason}, ${lock.user_id}, ${ground.now})
-  `.execute(db);
-}
-
 export interface MonthLock {
   month: string;
   locked: boolean;

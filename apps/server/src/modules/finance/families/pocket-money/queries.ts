@@ -6,7 +6,7 @@ import type {
 } from '@darasa/contract/finance/families/pocket-money';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
-import { left } from '../balances/queries.ts';
+import { left } from '#modules/finance/books/figures/leavers-queries.ts';
 import {
   heldForExport,
   heldPage,

@@ -4,6 +4,12 @@ import type { Money } from '../incoming/service.ts';
 
 // Safaricom's own words, as it writes them. Whatever does not fit is kept as it came and is no money.
 
+/** What is kept of a notice: every sign of it as it came. */
+export const payloadOf = ({ bytes }: { bytes: Buffer }): string => bytes.toString('utf8');
+
+/** Safaricom tells the same again and again until it hears this. */
+export const received = { ResultCode: 0, ResultDesc: 'Success' };
+
 const text = (max: number) =>
   z.union([z.string(), z.number()]).transform((value) => String(value).trim().slice(0, max));
 const Receipt = z

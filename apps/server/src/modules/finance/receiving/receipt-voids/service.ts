@@ -4,7 +4,7 @@ import { callBack, submit } from '#platform/approvals/index.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
-import { methodInWords } from '../payments/words.ts';
+import { methodInWords } from '#modules/finance/books/payment-modes/words.ts';
 import * as queries from './queries.ts';
 
 export const void_type_key = 'receipt-void';

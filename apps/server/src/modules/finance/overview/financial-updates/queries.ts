@@ -2,7 +2,7 @@ import type {
   BoardMember,
   PlannedUpdate,
   update_results,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import type { UpdatePace } from '@darasa/rules/financial-updates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';

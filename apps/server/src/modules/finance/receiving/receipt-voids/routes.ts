@@ -1,0 +1,16 @@
+import { cancelPayment, movePayment } from '@darasa/contract/finance/receiving/payments';
+import { said } from '#platform/http/envelope.ts';
+import { route } from '#platform/http/route.ts';
+import { cancel, move, type Rematch } from './cancel.ts';
+
+export const routesWith = (rematch: Rematch) => [
+  route(cancelPayment, async (ctx, input) => {
+    const payment = await cancel(ctx, input, rematch);
+    const became = payment.cancelled_at ? 'was cancelled' : 'stands until it is decided';
+    return said(`Receipt ${payment.receipt_number} ${became}.`, payment);
+  }),
+  route(movePayment, async (ctx, input) => {
+    const payment = await move(ctx, input);
+    return said(`Moved. Receipt ${payment.receipt_number} was made.`, payment);
+  }),
+];
