@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../../shapes.ts';
 
+/** What everybody types who enters money: how much of it, and why. */
 export const Reason = z
   .string('Say why, in a few words')
   .trim()
@@ -10,7 +11,6 @@ export const Amount = Cents.min(1, 'Enter an amount above zero').max(
   100_000_000_00,
   'That is more than one account can take',
 );
-
 export const Spend = Cents.positive('Enter an amount above zero').max(
   100_000_000_00,
   'That is more than one payment can be',

@@ -4,7 +4,7 @@ import { Id } from '../../shapes.ts';
 
 const path = '/finance/pay-details';
 
-/** Who tells us of money by itself, once it is set up. */
+/** Providers that tell us of money by themselves, once they are connected. */
 export const connectionKinds = ['mpesa', 'kcb', 'equity', 'coop'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 

@@ -4,10 +4,10 @@ import type { Money } from '../incoming/service.ts';
 
 // Safaricom's own words, as it writes them. Whatever does not fit is kept as it came and is no money.
 
-/** What is kept of a notice: every sign of it as it came. */
+/** The payload that is kept of a notice: every sign of it as it came. */
 export const payloadOf = ({ bytes }: { bytes: Buffer }): string => bytes.toString('utf8');
 
-/** Safaricom tells the same again and again until it hears this. */
+/** The answer to every notice: until Safaricom hears it, it tells the same again. */
 export const received = { ResultCode: 0, ResultDesc: 'Success' };
 
 const text = (max: number) =>

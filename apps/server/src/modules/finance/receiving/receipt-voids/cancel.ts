@@ -12,7 +12,7 @@ import { fail, failField } from '#platform/fail.ts';
 import { takeBackRespreads } from './respreads.ts';
 import { holdDues } from '#modules/finance/books/ledger/dues.ts';
 import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
-import { findAccountOfMoney } from '../incoming/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import { post, reverse, type Stays } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { settle } from '#modules/finance/books/ledger/settle.ts';
@@ -22,7 +22,10 @@ import { tellOfCancelled } from '../payments/notice.ts';
 import * as queries from '../payments/queries.ts';
 import { announceAll, receiveAll } from '../payments/service.ts';
 
-/** Money that the bank took back has lost its receipt: the two are matched by whom this hands it to. */
+/**
+ * Matches what is sure on a money account, once a receipt is gone whose money the bank took back. The
+ * reconciliation stands above the receipts and is handed in.
+ */
 export type Rematch = (ctx: Ctx, money_account_id: string) => Promise<unknown>;
 
 /**
@@ -114,7 +117,7 @@ async function leaveInSuspense(
 ): Promise<void> {
   const { money_account_id } = await queries.findPaperFacts(ctx.db, standing[0]!.id);
   const place_id = arrival.money_account_id ?? money_account_id!;
-  const account_id = (await findAccountOfMoney(ctx.db, place_id))!;
+  const { account_id } = (await findAccount(ctx.db, place_id))!;
   const stays =
     place_id === money_account_id ? { account_id, part: 'suspense' as const } : undefined;
   for (const one of standing) await cancelOne(ctx, one, reason, on, stays);

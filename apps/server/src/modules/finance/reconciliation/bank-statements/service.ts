@@ -10,7 +10,7 @@ import { formatMonth, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
-import { findAccount, type MoneyAccount } from '#modules/finance/books/money-accounts/queries.ts';
+import { findAccount, type BarePlace } from '#modules/finance/books/money-accounts/queries.ts';
 import { listSignedMonths } from '../reconciliation/queries.ts';
 import * as queries from './queries.ts';
 import { namesOf, type StatementFile, understand } from './read-file.ts';
@@ -141,7 +141,7 @@ export async function retireLayout(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** Cash has no statement: the count of a shift is its proof. */
-async function accountFor(ctx: Ctx, id: string): Promise<MoneyAccount> {
+async function accountFor(ctx: Ctx, id: string): Promise<BarePlace> {
   const account = await findAccount(ctx.db, id);
   if (!account || account.kind === 'cash') {
     throw failField('request.invalid', 'money_account_id', 'Choose a bank account or a paybill');

@@ -15,7 +15,7 @@ import { postAll } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { listJournalsOf } from '#modules/finance/books/ledger/journals-queries.ts';
 import { receiveAll } from '#modules/finance/receiving/payments/service.ts';
-import { findAccount, type MoneyAccount } from '#modules/finance/books/money-accounts/queries.ts';
+import { findAccount, type BarePlace } from '#modules/finance/books/money-accounts/queries.ts';
 import { listNamed } from '#modules/finance/receiving/incoming/match/queries.ts';
 import { matchEntered } from './match.ts';
 import * as queries from './queries.ts';
@@ -71,7 +71,7 @@ type Posted = { id: string; posted_on: string };
 async function enterAs(
   ctx: Ctx,
   input: Input,
-  account: MoneyAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   if (input.means === 'learner') return receiveLines(ctx, input, account, lines);
@@ -116,7 +116,7 @@ async function takeBackArrived(ctx: Ctx, lines: queries.OpenLine[]): Promise<voi
 async function transferLines(
   ctx: Ctx,
   { other_account_id }: Input,
-  account: MoneyAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const other = await findAccount(ctx.db, other_account_id!);
@@ -166,7 +166,7 @@ async function bounceLine(
 
 async function receiveUnknown(
   ctx: Ctx,
-  account: MoneyAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const provider = account.kind === 'mobile-money' ? 'mpesa' : 'bank';
@@ -191,7 +191,7 @@ async function receiveUnknown(
 async function postLines(
   ctx: Ctx,
   means: keyof typeof words,
-  account: MoneyAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const entries = lines.map((line): Entry => {
@@ -215,7 +215,7 @@ async function postLines(
 async function receiveLines(
   ctx: Ctx,
   { student_id }: Input,
-  account: MoneyAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const numbers = lines.map((line) => plainNumber(line.account_text ?? '')).filter(Boolean);
