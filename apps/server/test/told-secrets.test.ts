@@ -7,8 +7,8 @@ import {
   setWhatsappNumber,
 } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { endpoint } from '@darasa/contract/endpoint';
+import { connectionKinds } from '@darasa/contract/finance/books/pay-details';
 import {
-  connectionKinds,
   renewConnectionAddress,
   setBankConnection,
   setMpesaConnection,

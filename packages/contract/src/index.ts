@@ -49,7 +49,7 @@ import * as closing from './finance/books/closing.ts';
 import * as financeDirector from './finance/overview/director.ts';
 import * as familyFees from './finance/families/family-fees.ts';
 import * as feeBatches from './finance/fees/fee-batches.ts';
-import * as financialUpdates from './finance/families/financial-updates.ts';
+import * as financialUpdates from './finance/overview/financial-updates.ts';
 import * as feeLists from './finance/fees/fee-lists.ts';
 import * as feePanel from './finance/families/fee-panel.ts';
 import * as feeRules from './finance/fees/fee-rules.ts';

@@ -35,6 +35,7 @@ export type { ToastInput } from './feedback/toast.tsx';
 
 export { Menu, MenuHeading, MenuItem, MenuLine } from './overlay/menu.tsx';
 export type { MenuItemProps, MenuProps } from './overlay/menu.tsx';
+export { ChoiceMenu } from './overlay/choice-menu.tsx';
 export { Popover } from './overlay/popover.tsx';
 export type { PopoverProps } from './overlay/popover.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';

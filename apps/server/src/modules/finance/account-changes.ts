@@ -11,6 +11,7 @@ import { routes as lateFees } from './fees/late-fees/routes.ts';
 import { routes as members } from './fees/members/routes.ts';
 import { openingImport } from './books/opening-balances/import.ts';
 import { routes as openingBalances } from './books/opening-balances/routes.ts';
+import { routes as reversals } from './fees/reversals/routes.ts';
 import { paymentImport } from './receiving/payment-import/import.ts';
 import { routes as pocketMoney } from './families/pocket-money/routes.ts';
 import { routes as promises } from './fees/promises/routes.ts';
@@ -30,6 +31,7 @@ export const accountChanges = {
     ...sponsorInvoices,
     ...sponsors,
     ...feeAdjustments,
+    ...reversals,
     ...promises,
     ...holds,
     ...pocketMoney,

@@ -26,7 +26,7 @@ import { add as addToCharge } from './fees/extra-charges/charging.ts';
 import { define as defineCharge } from './fees/extra-charges/service.ts';
 import { routes as familyFees } from './families/family-fees/routes.ts';
 import * as feeRules from './fees/fee-rules/service.ts';
-import { routes as financialUpdates } from './families/financial-updates/routes.ts';
+import { routes as financialUpdates } from './overview/financial-updates/routes.ts';
 import { save as saveHold } from './fees/holds/service.ts';
 import { settle } from './books/ledger/settle.ts';
 import { make as makePromise } from './fees/promises/service.ts';
@@ -78,6 +78,7 @@ import { routes as paymentModes } from './books/payment-modes/routes.ts';
 import { routes as payments } from './receiving/payments/routes.ts';
 import { receiveAll } from './receiving/payments/service.ts';
 import { receiptVoidType } from './receiving/receipt-voids/document-type.ts';
+import { routesWith as receiptVoids } from './receiving/receipt-voids/routes.ts';
 import { routes as receipts } from './receiving/receipts/routes.ts';
 import { routes as cheques } from './receiving/cheques/routes.ts';
 import * as chequeService from './receiving/cheques/service.ts';
@@ -85,7 +86,8 @@ import { routes as distribution } from './sponsors/distribution/routes.ts';
 import { matchSure } from './reconciliation/reconciliation/match.ts';
 import { listOpenEntries } from './reconciliation/reconciliation/queries.ts';
 import { routes as reconciliation } from './reconciliation/reconciliation/routes.ts';
-import { routes as prompts } from './receiving/prompts/routes.ts';
+import { notices as promptNotices, routes as prompts } from './receiving/prompts/routes.ts';
+import { notices as reversalNotices } from './fees/reversals/routes.ts';
 import { routes as reports } from './overview/reports/routes.ts';
 import { routes as setup } from './books/setup/routes.ts';
 import { addMoneyAccount } from './books/setup/money-accounts.ts';
@@ -115,7 +117,8 @@ export { fiscalRunners, moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
 /** One adapter for M-Pesa: tokens are paid through it too. */
-export { createDaraja, type DarajaAccount, DarajaError } from './receiving/mpesa/daraja.ts';
+export type { DarajaAccount } from './receiving/connections/secrets.ts';
+export { createDaraja, DarajaError } from './receiving/mpesa/daraja.ts';
 export { readAnswer } from './receiving/mpesa/read.ts';
 
 /** What a family opens by its link. */
@@ -126,7 +129,7 @@ export {
   noteUpdateSent,
   takeDueUpdates,
   type UpdateToSend,
-} from './families/financial-updates/due.ts';
+} from './overview/financial-updates/due.ts';
 
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
@@ -144,6 +147,7 @@ export const routes = [
   ...billing,
   ...paymentModes,
   ...payments,
+  ...receiptVoids(matchSure),
   ...goodsInKind,
   ...incoming,
   ...prompts,
@@ -193,7 +197,7 @@ export const documentTypes = [
   imprestType,
   transferType,
   batchType,
-  receiptVoidType,
+  receiptVoidType(matchSure),
   monthOpeningType,
   goodsType,
   payDetailsType,
@@ -218,7 +222,7 @@ export { verify as verifyLedger };
 /** What anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receiving/receipts/verify.ts';
 /** What telephone company and banks tell us by themselves. */
-export const notices = [...mpesaNotices, ...bankNotices];
+export const notices = [...mpesaNotices, ...promptNotices, ...reversalNotices, ...bankNotices];
 
 /** When two records of a child are made one, their accounts are joined by postings. */
 export { mergedAccounts } from './families/merged-accounts/service.ts';

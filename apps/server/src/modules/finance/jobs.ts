@@ -9,8 +9,9 @@ import { pullArrivals, settleArrivals, tryConnection } from './receiving/mpesa/p
 import { type KraDesk, testDevice } from './tax/fiscal-device/kra.ts';
 import { sendWaiting } from './tax/fiscal-invoices/send.ts';
 import { takeEffect } from './books/pay-details/effect.ts';
-import { checkPrompt, type Outside, sendPrompt } from './receiving/prompts/send.ts';
-import { checkReversal, sendReversal } from './receiving/reversals/send.ts';
+import type { Outside } from './receiving/connections/outside.ts';
+import { checkPrompt, sendPrompt } from './receiving/prompts/send.ts';
+import { checkReversal, sendReversal } from './fees/reversals/send.ts';
 
 type MoneyTasks =
   | 'prompt.send'

@@ -21,7 +21,7 @@ import {
   exportBoard,
   exportFinancialUpdates,
   planFinancialUpdate,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { exportStatements } from '@darasa/contract/finance/reconciliation/bank-statements';
 import { exportBatches, exportCheques } from '@darasa/contract/finance/spending/vouchers';

@@ -27,7 +27,7 @@ import { ageWords } from './overview/money-dashboard/age-words.ts';
 import { BudgetPanel } from './overview/money-dashboard/budget-panel.tsx';
 import { ExceptionsPanel } from './overview/money-dashboard/exceptions-panel.tsx';
 import { FigureStrip } from './overview/money-dashboard/figure-strip.tsx';
-import { rowsBehind } from './overview/money-dashboard/figure-links.ts';
+import { rowsBehind } from './books/figures/figure-links.ts';
 
 /** The school's money at a glance. Every figure comes from the ledger and opens its rows. */
 export default function FinanceDashboardScreen() {

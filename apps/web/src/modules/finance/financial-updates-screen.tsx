@@ -4,7 +4,7 @@ import { Screen } from '@darasa/ui';
 import { BookTabs } from './books/setup/book-tabs.tsx';
 import { BatchesTab } from './fees/fee-batches/batches-tab.tsx';
 import { ChangesTab } from './books/money-changes/changes-tab.tsx';
-import { SendTab } from './families/financial-updates/send-tab.tsx';
+import { SendTab } from './overview/financial-updates/send-tab.tsx';
 import { WeeklyTab } from './overview/weekly-summaries/weekly-tab.tsx';
 
 const tabs = [

@@ -6,7 +6,7 @@ import { MoneyAccountsTab } from './books/setup/money-accounts-tab.tsx';
 import { MonthsTab } from './books/setup/months-tab.tsx';
 import { OpeningTab } from './books/opening-balances/opening-tab.tsx';
 import { PaymentModesTab } from './books/payment-modes/payment-modes-tab.tsx';
-import { RulesTab } from './books/setup/rules-tab.tsx';
+import { RulesTab } from './fees/fee-rules/rules-tab.tsx';
 import { StartBooks } from './books/setup/start-books.tsx';
 import { StructuresTab } from './fees/fee-structures/structures-tab.tsx';
 import { VoteHeadsTab } from './books/setup/vote-heads-tab.tsx';

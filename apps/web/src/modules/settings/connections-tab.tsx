@@ -1,13 +1,16 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   type Connection,
-  type ConnectionKind,
   listConnections,
   removeConnection,
   renewConnectionAddress,
   testConnection,
 } from '@darasa/contract/finance/receiving/connections';
-import { listPayChanges, type PayChange } from '@darasa/contract/finance/books/pay-details';
+import {
+  type ConnectionKind,
+  listPayChanges,
+  type PayChange,
+} from '@darasa/contract/finance/books/pay-details';
 import { provider_labels } from '@darasa/contract/finance/receiving/incoming';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Facts, Loading, Notice, Panel, toast } from '@darasa/ui';

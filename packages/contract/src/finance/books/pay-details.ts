@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
-import { connectionKinds } from '../receiving/connections.ts';
 
 const path = '/finance/pay-details';
+
+/** Providers that tell us of money by themselves, once they are connected. */
+export const connectionKinds = ['mpesa', 'kcb', 'equity', 'coop'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
 
 export const pay_change_states = {
   'in-approval': 'Waits for approval',

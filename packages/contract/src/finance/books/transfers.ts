@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
-import { Spend } from '../spending/expenses.ts';
+import { Spend } from './entry-fields.ts';
 
 export const transferStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);

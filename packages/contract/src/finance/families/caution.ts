@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { Amount, Reason } from '../fees/members.ts';
+import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/caution-money';
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);

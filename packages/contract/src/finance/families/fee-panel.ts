@@ -4,8 +4,8 @@ import { Id } from '../../shapes.ts';
 import { memberStates } from '../fees/extra-charges.ts';
 import { LearnerHold } from '../fees/holds.ts';
 import { promiseStates } from '../fees/promises.ts';
-import { Reason } from '../fees/members.ts';
 import { waiverStates } from '../fees/waivers.ts';
+import { Reason } from '../books/entry-fields.ts';
 
 /** One learner's account: every figure is a sum of the ledger's lines. */
 export const FeePanel = z.object({

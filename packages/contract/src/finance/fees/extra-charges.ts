@@ -14,7 +14,8 @@ import {
 } from '../../shapes.ts';
 import { consentStates } from '../../students/care/consents.ts';
 import { Care } from '../../students/care/health.ts';
-import { Amount, members_max, Reason } from './members.ts';
+import { members_max } from './members.ts';
+import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/extra-charges';
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);

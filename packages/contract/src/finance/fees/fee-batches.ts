@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, sortInput } from '../../shapes.ts';
-import { Amount, Reason } from './members.ts';
+import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/fee-batches';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Cents, Done, Id } from '../../shapes.ts';
-import { Amount } from './members.ts';
+import { Amount } from '../books/entry-fields.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 

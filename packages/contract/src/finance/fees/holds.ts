@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { Reason } from './members.ts';
+import { Reason } from '../books/entry-fields.ts';
 
 /** What a school may hold back while fees are owed. */
 export const heldThings = ['report-form', 'exam-card', 'transport', 'clearance'] as const;

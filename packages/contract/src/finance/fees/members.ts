@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Cents, Id } from '../../shapes.ts';
+import { Id } from '../../shapes.ts';
+import { Amount } from '../books/entry-fields.ts';
 
 /** How many learners can be added to a charge or a waiver in one go. */
 export const members_max = 2_000;
-
-export const Reason = z
-  .string('Say why, in a few words')
-  .trim()
-  .min(5, 'Say why, in a few words')
-  .max(300, 'Use at most 300 characters');
-export const Amount = Cents.min(1, 'Enter an amount above zero').max(
-  100_000_000_00,
-  'That is more than one account can take',
-);
 
 export const LearnerLine = z.object({
   student_id: Id,

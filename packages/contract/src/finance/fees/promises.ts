@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { Amount, Reason } from './members.ts';
+import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/promises';
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);

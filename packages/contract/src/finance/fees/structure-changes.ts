@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Cents, Id } from '../../shapes.ts';
-import { Reason } from './members.ts';
+import { Reason } from '../books/entry-fields.ts';
 
 const path = '/finance/structure-changes';
 

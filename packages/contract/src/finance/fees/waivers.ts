@@ -11,7 +11,8 @@ import {
   searchInput,
   sortInput,
 } from '../../shapes.ts';
-import { Amount, LearnerLine, members_max, Reason } from './members.ts';
+import { LearnerLine, members_max } from './members.ts';
+import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/waivers';
 const change = { access: { module: 'finance', act: 'edit' } } as const;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Done, Id } from '../../shapes.ts';
-
-/** Who tells us of money by itself, once it is set up. */
-export const connectionKinds = ['mpesa', 'kcb', 'equity', 'coop'] as const;
-export type ConnectionKind = (typeof connectionKinds)[number];
+import { connectionKinds } from '../books/pay-details.ts';
 
 const Provider = z.enum(connectionKinds);
 

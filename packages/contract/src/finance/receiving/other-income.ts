@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { Spend } from '../spending/expenses.ts';
-import { Reason } from '../fees/members.ts';
+import { Reason, Spend } from '../books/entry-fields.ts';
 import { optionalReference } from '../reference.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;

@@ -12,7 +12,7 @@ import {
   searchInput,
   sortInput,
 } from '../../shapes.ts';
-import { Reason } from '../fees/members.ts';
+import { Reason, Spend } from '../books/entry-fields.ts';
 
 export const expenseKinds = ['purchase', 'reimbursement'] as const;
 export const expenseStates = [
@@ -27,11 +27,6 @@ export const expenseStates = [
 ] as const;
 export const expense_files_max = 5;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-export const Spend = Cents.positive('Enter an amount above zero').max(
-  100_000_000_00,
-  'That is more than one payment can be',
-);
-
 const holdsBack = (one: {
   retention_percent?: number | undefined;
   retention_cents?: number | undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
-import { Spend } from './expenses.ts';
+import { Spend } from '../books/entry-fields.ts';
 
 export const imprestStates = [
   'waiting',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Cents, exportFormat, Id } from '../../shapes.ts';
-import { Spend } from './expenses.ts';
-import { Reason } from '../fees/members.ts';
+import { Reason, Spend } from '../books/entry-fields.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 

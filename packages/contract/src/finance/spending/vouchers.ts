@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { Spend } from './expenses.ts';
-import { Reason } from '../fees/members.ts';
+import { Reason, Spend } from '../books/entry-fields.ts';
 import { optionalReference } from '../reference.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;

@@ -8,7 +8,7 @@ import {
   planFinancialUpdate,
   removeBoardMember,
   stopFinancialUpdate,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { recordPayment } from '@darasa/contract/finance/receiving/payments';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { addDays, isoDate } from '@darasa/rules/dates';

@@ -1,8 +1,12 @@
-import { documentType, type DeclaredFact, type DocumentType } from '#platform/approvals/index.ts';
+import {
+  type BudgetLeft,
+  documentType,
+  type DeclaredFact,
+  type DocumentType,
+} from '#platform/approvals/index.ts';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
 import { type ApprovedTable, listOwners, listVoteHeadNames, updateState } from './queries.ts';
-import { spendingLeft } from './spending-left.ts';
 
 const said = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -36,9 +40,10 @@ export function moneyDocument(declared: {
   /** The screen on which it is found; with `id` in the address it opens there. */
   screen: string;
   facts: readonly DeclaredFact[];
+  left?: BudgetLeft;
   onApproved: (ctx: Ctx, document_id: string) => Promise<void>;
 }) {
-  const { key, label, about, table, screen, facts, onApproved } = declared;
+  const { key, label, about, table, screen, facts, left, onApproved } = declared;
   const becomes =
     (state: string) =>
     (ctx: Ctx, { document_id }: { document_id: string }) =>
@@ -51,7 +56,7 @@ export function moneyDocument(declared: {
     facts,
     link: (id) => `${screen}${screen.includes('?') ? '&' : '?'}id=${id}`,
     owners: (ctx, id) => listOwners(ctx.db, table, id, isoDate(ctx.now)),
-    left: spendingLeft,
+    ...(left ? { left } : {}),
     onApproved: (ctx, { document_id }) => onApproved(ctx, document_id),
     onRejected: becomes('rejected'),
     onReturned: becomes('returned'),

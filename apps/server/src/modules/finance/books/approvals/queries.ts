@@ -89,20 +89,3 @@ export async function listOwners(
   const own = found.rows.filter((row) => row.is_own);
   return (own.length > 0 ? own : found.rows).map((row) => row.user_id);
 }
-
-/** Everything that waits to be spent, by vote head. */
-export async function listWaitingHeads(db: Db) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ document_id: string; vote_head_id: string }>`
-    select e.id as document_id, x.vote_head_id
-    from finance.expenses e
-    join finance.expense_lines x on x.tenant_id = e.tenant_id and x.expense_id = e.id
-    where e.tenant_id = ${tenant_id} and e.school_id = ${school_id} and e.state = 'waiting'
-    union
-    select m.id, m.vote_head_id
-    from finance.imprests m
-    where m.tenant_id = ${tenant_id} and m.school_id = ${school_id} and m.state = 'waiting'
-    limit 5000
-  `.execute(db);
-  return found.rows;
-}

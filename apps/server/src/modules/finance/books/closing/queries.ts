@@ -4,7 +4,7 @@ import { school_zone as zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
 import { type Db } from '#platform/db/scope.ts';
-import { leaversDeposits } from '#modules/finance/families/caution/queries.ts';
+import { leaversDeposits } from '../figures/deposits-queries.ts';
 
 export interface MonthFacts {
   is_locked: boolean;

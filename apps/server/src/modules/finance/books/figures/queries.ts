@@ -5,7 +5,6 @@ import {
 } from '@darasa/contract/finance/books/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
-import { dueTerm } from '#modules/finance/fees/fee-rules/queries.ts';
 
 /** Postings of a kind, by the name of where they came from; a column of sources is handed in. */
 export function sourceIs(column: 'j.source' | 'd.source', kind: MovementKind): RawBuilder<boolean> {
@@ -155,6 +154,14 @@ export const listTermBills = (db: Db, today: string) =>
     sql`select t.id from administration.terms t
       where t.starts_on <= ${today}::date order by t.starts_on desc limit 1`,
   );
+
+/** The term whose fees are due now or next. Days and bills of a reminder are both of this one. */
+export const dueTerm = (today: string) => sql<{ id: string }>`
+  select t.id from administration.terms t
+  where t.ends_on >= ${today}::date
+  order by t.starts_on
+  limit 1
+`;
 
 /** The same for the term whose fees are due now or next: between terms that is the one to come. */
 export const listDueBills = (db: Db, today: string) => listBillsOf(db, dueTerm(today));

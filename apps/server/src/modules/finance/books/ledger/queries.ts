@@ -1,7 +1,7 @@
 import { school_currency } from '@darasa/contract/finance/books/setup';
 import { sql } from 'kysely';
 import { type Db, planAnew, scopeOf } from '#platform/db/scope.ts';
-import { receiptNumbers } from '#modules/finance/receiving/receipts/numbers-queries.ts';
+import { receiptNumbers } from './receipt-numbers-queries.ts';
 import type { Part, PostedJournal, PostedLine } from './entry.ts';
 
 export interface Chain {

@@ -54,3 +54,18 @@ export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<st
   `.execute(db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
+
+/** A place where money lies, without how much of it: what is in use no more is one, too. */
+export interface BarePlace {
+  id: string;
+  name: string;
+  kind: 'cash' | 'bank' | 'mobile-money';
+  account_id: string;
+}
+
+export async function findAccount(db: Db, id: string): Promise<BarePlace | undefined> {
+  const found = await sql<BarePlace>`
+    select m.id, m.name, m.kind, m.account_id from finance.money_accounts m where m.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
+import { insertRow, insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
 import { type Db } from '#platform/db/scope.ts';
 
 export interface MonthOpening {
@@ -53,3 +53,26 @@ export const updateOpening = (
   id: string,
   change: Partial<Pick<MonthOpening, 'state' | 'reason'>>,
 ) => db.updateTable('finance.month_openings').set(change).where('id', '=', id).execute();
+
+/** A lock and an opening are both rows: the newest word about a month counts. */
+export async function insertMonthLock(
+  db: Db,
+  lock: {
+    id: string;
+    month: string;
+    locked: boolean;
+    reason: string | null;
+    user_id: string;
+    now: string;
+  },
+): Promise<void> {
+  await insertRow(db, 'finance.month_locks', {
+    ...placeOf(db),
+    id: lock.id,
+    month: `${lock.month}-01`,
+    is_locked: lock.locked,
+    reason: lock.reason,
+    created_by: lock.user_id,
+    created_at: lock.now,
+  });
+}

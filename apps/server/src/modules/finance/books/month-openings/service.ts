@@ -4,8 +4,6 @@ import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { findMonths } from '../ledger/queries.ts';
-import { freshId, groundOf } from '../setup/ground.ts';
-import { insertMonthLock } from '../setup/queries.ts';
 import * as queries from './queries.ts';
 
 const type_key = 'month-opening';
@@ -57,12 +55,13 @@ async function open(ctx: Ctx, { document_id }: DecidedDocument): Promise<void> {
   if (asked.asked_by === ctx.user.id) throw fail('approval.own');
   await queries.updateOpening(ctx.db, document_id, { state: 'done' });
   const { month, reason, asked_by_name } = asked;
-  await insertMonthLock(ctx.db, groundOf(ctx), {
-    id: freshId(ctx),
+  await queries.insertMonthLock(ctx.db, {
+    id: newId(ctx.now.getTime()),
     month,
     locked: false,
     reason: `${reason} (asked by ${asked_by_name})`,
     user_id: ctx.user.id,
+    now: nowIso(ctx),
   });
   ctx.changed(
     'month of the books',

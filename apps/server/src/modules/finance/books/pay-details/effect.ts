@@ -1,6 +1,5 @@
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { forgetCallbackKey } from '#platform/secrets/callback-keys.ts';
-import { replaceConnection } from '#modules/finance/receiving/connections/queries.ts';
 import * as queries from './queries.ts';
 
 /** What was approved is in force from now on: parents see it, and prompts use it. */
@@ -24,7 +23,7 @@ async function place(ctx: Ctx, id: string, after: Partial<queries.PlaceDetails>)
 async function connect(ctx: Ctx, change: queries.StoredChange): Promise<void> {
   const { money_account: _, keys: __, ...details } = change.after;
   const provider = change.provider!;
-  await replaceConnection(ctx.db, {
+  await queries.replaceConnection(ctx.db, {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
     provider,

@@ -179,3 +179,28 @@ export async function isFreshSetting(db: Db, key: string, since: string): Promis
   `.execute(db);
   return found.rows.length > 0;
 }
+
+export interface NewConnection {
+  tenant_id: string;
+  school_id: string;
+  provider: string;
+  money_account_id: string;
+  details: string;
+  sealed_secret: string;
+  set_by: string;
+  set_at: string;
+}
+
+/** What was approved takes the place of whatever is there. */
+export async function replaceConnection(db: Db, row: NewConnection): Promise<void> {
+  await sql`
+    insert into finance.connections as c (tenant_id, school_id, provider, money_account_id, details,
+      sealed_secret, set_by, set_at)
+    values (${row.tenant_id}, ${row.school_id}, ${row.provider}, ${row.money_account_id},
+      ${row.details}::jsonb, ${row.sealed_secret}, ${row.set_by}, ${row.set_at})
+    on conflict (tenant_id, school_id, provider) do update set
+      money_account_id = excluded.money_account_id, details = excluded.details,
+      sealed_secret = excluded.sealed_secret, set_by = excluded.set_by, set_at = excluded.set_at,
+      version = c.version + 1, last_success_at = null, last_failure_at = null, last_failure = null
+  `.execute(db);
+}

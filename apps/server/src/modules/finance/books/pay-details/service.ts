@@ -1,6 +1,6 @@
 import { director, hasModule } from '@darasa/contract/access';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type { ConnectionKind } from '@darasa/contract/finance/receiving/connections';
+import type { ConnectionKind } from '@darasa/contract/finance/books/pay-details';
 import { provider_labels } from '@darasa/contract/finance/receiving/incoming';
 import type {
   listPayChanges,

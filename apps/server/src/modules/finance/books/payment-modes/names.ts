@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@darasa/contract/finance/books/payment-modes';
 import type { Ctx } from '#platform/ctx.ts';
-import { methodInWords } from '#modules/finance/receiving/payments/words.ts';
+import { methodInWords } from './words.ts';
 import { listDecided } from './queries.ts';
 
 /** Ways of paying as the school calls them, on its papers as on its screens. */

@@ -11,7 +11,7 @@ import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField, stale } from '#platform/fail.ts';
 import { beginReceiptsWith, newSeries } from '#modules/administration/index.ts';
 import { ask } from '../pay-details/service.ts';
-import { isSeriesGiven } from '#modules/finance/receiving/receipts/numbers-queries.ts';
+import { isSeriesGiven } from '../ledger/receipt-numbers-queries.ts';
 import { moveFund, requireFund } from './accounts.ts';
 import { freshId, groundOf, retiredAt } from './ground.ts';
 import * as queries from './queries.ts';

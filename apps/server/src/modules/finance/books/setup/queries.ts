@@ -315,23 +315,6 @@ export async function updateAccount(db: Db, row: LedgerAccount): Promise<LedgerA
   return changed.rows[0]!;
 }
 
-export async function insertMonthLock(
-  db: Db,
-  ground: Ground,
-  lock: { id: string; month: string; locked: boolean; reason: string | null; user_id: string },
-): Promise<void> {
-  await insertRow(db, 'finance.month_locks', {
-    tenant_id: ground.tenant_id,
-    id: lock.id,
-    school_id: ground.school_id,
-    month: `${lock.month}-01`,
-    is_locked: lock.locked,
-    reason: lock.reason,
-    created_by: lock.user_id,
-    created_at: ground.now,
-  });
-}
-
 export interface MonthLock {
   month: string;
   locked: boolean;

@@ -6,9 +6,10 @@ import type {
   lockMonth,
   startBooks,
 } from '@darasa/contract/finance/books/setup';
-import type { Ctx } from '#platform/ctx.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { requireReady } from '../closing/service.ts';
+import { insertMonthLock } from '../month-openings/queries.ts';
 import { ask as askOpening } from '../month-openings/service.ts';
 import { listModes } from '../payment-modes/service.ts';
 import { freshId, groundOf } from './ground.ts';
@@ -138,12 +139,13 @@ export async function setMonthLock(
   }
   await requireReady(ctx, month);
   const id = freshId(ctx);
-  await queries.insertMonthLock(ctx.db, groundOf(ctx), {
+  await insertMonthLock(ctx.db, {
     id,
     month,
     locked,
     reason: reason || null,
     user_id: ctx.user.id,
+    now: nowIso(ctx),
   });
   ctx.changed('month of the books', id, null, { month, locked, reason });
   return { month, locked };

@@ -3,6 +3,7 @@ import type { BalanceRow, listBalances } from '@darasa/contract/finance/families
 import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keepOrder, scopeOf } from '#platform/db/scope.ts';
+import { left } from '#modules/finance/books/figures/leavers-queries.ts';
 
 export type BalanceFilter = Omit<InputOf<typeof listBalances>, 'page' | 'page_size'>;
 type Part = RawBuilder<unknown>;
@@ -111,9 +112,6 @@ function keptTotals(db: Db, filter: BalanceFilter): Part {
     from (${addedUp(db, filter)}) m
     where (select current_setting('app.limits', true)) is distinct from '*'`;
 }
-
-/** Who is at the school no more. */
-export const left = sql.raw(`s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')`);
 
 function matching(db: Db, filter: BalanceFilter, with_names: Part = sql``): Part {
   const { tenant_id, school_id } = scopeOf(db);

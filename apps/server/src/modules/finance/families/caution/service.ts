@@ -12,6 +12,7 @@ import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { findStudent } from '#modules/students/index.ts';
+import { findHeld } from '#modules/finance/books/figures/deposits-queries.ts';
 import { holdDues, readDues } from '#modules/finance/books/ledger/dues.ts';
 import type { EntryLine, Part } from '#modules/finance/books/ledger/entry.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
@@ -30,7 +31,7 @@ export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
     await Promise.all([
       findStudent(ctx.db, student_id),
       queries.listOf(ctx.db, student_id),
-      queries.findHeld(ctx.db, student_id),
+      findHeld(ctx.db, student_id),
       queries.hasWrittenDown(ctx.db, student_id, ctx.user.id),
     ]);
   if (!student) throw fail('student.not_found');

@@ -33,7 +33,7 @@ import { getAccountSides } from '@darasa/contract/finance/families/fee-panel';
 import { pdfText } from '#platform/pdf/pdf-text.ts';
 import { enterFamily } from '#modules/students/index.ts';
 import { reminderSubjects } from '#modules/finance/reminders.ts';
-import { enterFees } from './queries.ts';
+import { enterFees } from '#modules/finance/books/entering/queries.ts';
 
 const server = await startServer();
 const school = await newSchool(server);

@@ -2,14 +2,6 @@ import type { ChildBalance, WayToPay } from '@darasa/contract/finance/families/f
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
 
-/** After `enterFamily`: opens the fees of the children whose fees this parent may see. */
-export function enterFees(db: Db): void {
-  sql`select finance.enter_fees()`
-    .execute(db)
-    // A failure shows up in the queries behind it; this only keeps it from being unhandled.
-    .catch(() => {});
-}
-
 export type FamilyChild = ChildBalance & { school_id: string };
 
 export async function listChildren(

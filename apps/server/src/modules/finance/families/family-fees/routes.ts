@@ -5,9 +5,9 @@ import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
 import { enterFamily } from '#modules/students/index.ts';
+import { enterFees } from '#modules/finance/books/entering/queries.ts';
 import { linkForFamily } from '#modules/finance/receiving/receipts/service.ts';
 import * as plans from './plans-queries.ts';
-import { enterFees } from './queries.ts';
 import * as service from './service.ts';
 
 /** Whatever a parent calls runs inside the family and sees the fees of these children alone. */

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
 
-/** After `enterFamily`: goes into the child's school. Nobody waits for the answer. */
-export function enterChild(db: Db, student_id: string): void {
-  sql`select finance.enter_child(${student_id})`
-    .execute(db)
-    // A failure shows up in the queries behind it; this only keeps it from being unhandled.
-    .catch(() => {});
-}
-
 export interface ChildToPay {
   student_id: string;
   school_id: string;

@@ -15,6 +15,7 @@ import { fail, failField } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { enterFamily } from '#modules/students/index.ts';
+import { enterChild } from '#modules/finance/books/entering/queries.ts';
 import * as claims from '#modules/finance/receiving/claims/queries.ts';
 import { claim } from '#modules/finance/receiving/claims/service.ts';
 import { findRunningTerm, type RunningTerm } from '../fee-panel/sides/queries.ts';
@@ -24,7 +25,7 @@ import * as queries from './queries.ts';
 /** First the family, then the school of the one child: what is not the parent's own stays closed. */
 export function enter(ctx: Ctx, student_id: string): void {
   enterFamily(ctx.db, ctx.user.id);
-  queries.enterChild(ctx.db, student_id);
+  enterChild(ctx.db, student_id);
 }
 
 export async function read(ctx: Ctx, id: string): Promise<FeesToPay> {

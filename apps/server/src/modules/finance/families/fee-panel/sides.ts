@@ -4,7 +4,7 @@ import { expectedBy } from '@darasa/rules/fees/instalments';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { findStudent } from '#modules/students/index.ts';
-import { findHeld } from '../caution/queries.ts';
+import { findHeld } from '#modules/finance/books/figures/deposits-queries.ts';
 import { listHolds } from '#modules/finance/fees/holds/queries.ts';
 import { listForExport } from '#modules/finance/fees/promises/queries.ts';
 import { type AgreedPlan, findAgreedPlan, listCategories } from './sides/agreed-queries.ts';

@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely';
 import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
-import { left } from '../balances/queries.ts';
+import { left } from '#modules/finance/books/figures/leavers-queries.ts';
 import {
   heldForExport,
   heldPage,

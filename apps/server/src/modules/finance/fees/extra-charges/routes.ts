@@ -6,7 +6,7 @@ import { readPaper } from '#platform/files/paper.ts';
 import { route, uploadRoute } from '#platform/http/route.ts';
 import { familyRoute } from '#modules/students/index.ts';
 import * as charging from './charging.ts';
-import { enterFees } from '#modules/finance/families/family-fees/queries.ts';
+import { enterFees } from '#modules/finance/books/entering/queries.ts';
 import { close } from './closing.ts';
 import * as evidence from './evidence/service.ts';
 import { exportMembers } from './export.ts';

@@ -3,7 +3,6 @@ import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
-import * as reversals from '#modules/finance/receiving/reversals/service.ts';
 import { preview } from './category.ts';
 import { pay, takeBack } from './posting.ts';
 import * as queries from './queries.ts';
@@ -47,18 +46,6 @@ export const routes = [
   route(contract.payRefund, async (ctx, input) => {
     const one = await pay(ctx, input);
     return said(`Voucher ${one.voucher_number} was made.`, one);
-  }),
-  route(contract.listReversible, (ctx, { id }) => reversals.listFor(ctx, id)),
-  route(contract.askReversal, async (ctx, input, { origin }) =>
-    said('M-Pesa is asked to send it back.', await reversals.ask(ctx, input, origin)),
-  ),
-  route(contract.checkReversal, async (ctx, { id }) =>
-    said('M-Pesa is asked again.', await reversals.checkAgain(ctx, id)),
-  ),
-  route(contract.endReversal, async (ctx, input) => {
-    const one = await reversals.end(ctx, input);
-    const words = input.outcome === 'done' ? 'has gone back' : 'can be paid out again';
-    return said(`Refund ${one.number} ${words}.`, one);
   }),
   route(
     contract.printVoucher,

@@ -1,6 +1,7 @@
 import type { FeeCeiling, PaymentOrder, TermPlan } from '@darasa/contract/finance/fees/fee-rules';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { dueTerm } from '#modules/finance/books/figures/queries.ts';
 
 const orders_max = 50;
 
@@ -140,14 +141,6 @@ export interface DueDay {
   due_on: string;
   percent: number;
 }
-
-/** The term whose fees are due now or next. Days and bills of a reminder are both of this one. */
-export const dueTerm = (today: string) => sql<{ id: string }>`
-  select t.id from administration.terms t
-  where t.ends_on >= ${today}::date
-  order by t.starts_on
-  limit 1
-`;
 
 /** By when which part of the present term's fees is expected; without a plan all on its first day. */
 export async function listDueDays(db: Db, today: string): Promise<DueDay[]> {

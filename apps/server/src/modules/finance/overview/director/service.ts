@@ -8,6 +8,7 @@ import type {
 import { listSchoolsWhere } from '#platform/auth/elsewhere/queries.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
+import { enterIfOpen } from '#modules/finance/books/entering/queries.ts';
 import { readFigures } from '../money-dashboard/service.ts';
 import { series } from '#modules/finance/receiving/receipts/service.ts';
 import * as transactions from '../transactions/service.ts';
@@ -22,7 +23,7 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof getDirectorDashboa
   const ids = own.map((one) => one.id);
   const open = listSchoolsWhere(ctx, ids, ['finance', 'view']);
   const schools = own.map(({ id, name }) => {
-    queries.enterIfOpen(ctx, id);
+    enterIfOpen(ctx, id);
     return readFigures(ctx).then((figures) => ({
       ...figures,
       school_id: id,
@@ -52,7 +53,7 @@ export async function listSeries(
 /** A school whose money is not open to the person is as good as none. */
 async function inSchool<T>(ctx: Ctx, school_id: string, ask: () => Promise<T>): Promise<T> {
   const open = listSchoolsWhere(ctx, [school_id], ['finance', 'view']);
-  queries.enterIfOpen(ctx, school_id);
+  enterIfOpen(ctx, school_id);
   const [where, answer] = await Promise.all([open, ask()]);
   if (!where.has(school_id)) throw fail('record.not_found');
   return answer;

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
 import { figureRule, sumOfDays, waiverOfPosting } from '#modules/finance/books/figures/queries.ts';
 import { unreceipted } from '#modules/finance/sponsors/capitation/receipts/queries.ts';
-import { receiptNumbers } from '#modules/finance/receiving/receipts/numbers-queries.ts';
+import { receiptNumbers } from '#modules/finance/books/ledger/receipt-numbers-queries.ts';
 
 const terms_max = 9;
 

@@ -12,7 +12,7 @@ import { methodNames } from '#modules/finance/books/payment-modes/names.ts';
 import { daysBehind, money, type Row, totalsOf } from './columns.ts';
 import * as collected from './collected-queries.ts';
 import * as queries from './queries.ts';
-import type { Ground, Table } from './service.ts';
+import type { Ground, Table } from './ground.ts';
 import { daysInWords, sumOf } from './words.ts';
 
 /** Fee money by any two dimensions, perhaps beside the term or year before, tied to the ledger. */

@@ -5,7 +5,7 @@ import { bandDays, bandOf } from '../money-dashboard/age-bands.ts';
 import { count, daysBehind, money, partOf, permille, type Row, totalsOf } from './columns.ts';
 import * as fees from './fees-queries.ts';
 import * as queries from './queries.ts';
-import type { Ground, Table } from './service.ts';
+import type { Ground, Table } from './ground.ts';
 import { daysInWords, sumOf } from './words.ts';
 
 /** What each class was asked for the term, and what it paid of that. */

@@ -1,7 +1,7 @@
 import * as budgets from '#modules/finance/spending/budgets/queries.ts';
 import { daysBehind, money, partOf, permille, type Row, totalsOf } from './columns.ts';
 import * as queries from './queries.ts';
-import type { Ground, Table } from './service.ts';
+import type { Ground, Table } from './ground.ts';
 import { daysInWords } from './words.ts';
 
 const headless = 'No vote head';

@@ -4,7 +4,7 @@ import { lastDayOf } from '#modules/finance/books/accounting/months.ts';
 import { read as readCapitation } from '#modules/finance/sponsors/capitation/service.ts';
 import { count, daysBehind, money, type Row, totalsOf } from './columns.ts';
 import * as queries from './queries.ts';
-import type { Ground, Table } from './service.ts';
+import type { Ground, Table } from './ground.ts';
 import { daysInWords } from './words.ts';
 
 /** What changed accounts besides bills and payments: who asked, and who agreed. */

@@ -10,29 +10,10 @@ import { exportAnswer, type ExportFormat } from '#platform/exports/export-answer
 import type { ColumnKind } from '#platform/spreadsheets/columns.ts';
 import { collection } from './collection.ts';
 import { ageing, bursaries, efficiency, weeks } from './fees.ts';
+import type { Asking, Ground, Table } from './ground.ts';
 import { budget, heads } from './heads.ts';
 import { capitation, changes, months } from './others.ts';
 import * as queries from './queries.ts';
-
-type Asking = Pick<Ctx, 'db' | 'now'>;
-
-/** What a report is drawn up from. The calendar is read beside its rows, never before them. */
-export interface Ground {
-  ctx: Asking;
-  filter: ReportFilter;
-  asked: queries.Asked;
-  today: string;
-  days: queries.Stretch;
-  calendar: Promise<Calendar>;
-}
-
-export interface Calendar {
-  terms: queries.TermDays[];
-  from: string;
-  to: string;
-}
-
-export type Table = Omit<MoneyReport, 'title' | 'rule'>;
 
 const makers: Record<ReportFilter['report'], (ground: Ground) => Promise<Table>> = {
   collection,

@@ -1,6 +1,6 @@
 import { plainKey } from '@darasa/rules/fees/account-text';
 import { z } from 'zod';
-import type { ConnectionKind } from '@darasa/contract/finance/receiving/connections';
+import type { ConnectionKind } from '@darasa/contract/finance/books/pay-details';
 import type { Notice, NoticeRoute } from '#platform/http/notices.ts';
 import { checkKnock } from '../connections/check.ts';
 import { hear } from '../incoming/hear.ts';

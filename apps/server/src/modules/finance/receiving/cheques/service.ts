@@ -16,11 +16,11 @@ import { settingOf } from '#platform/settings/setting-of.ts';
 import type { Entry } from '#modules/finance/books/ledger/entry.ts';
 import { post, postAll } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
-import { cancelOne } from '../payments/cancel.ts';
+import { cancelOne } from '../receipt-voids/cancel.ts';
 import { tellOfReturned } from '../payments/notice.ts';
 import { findPayment } from '../payments/queries.ts';
 import { receiveAll } from '../payments/service.ts';
-import { findAccount } from '#modules/finance/reconciliation/bank-statements/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import * as queries from './queries.ts';
 
 /** By the school's rule a cheque counts when it comes, or only when the bank has paid it. */

@@ -1,4 +1,4 @@
-import type { ConnectionKind } from '@darasa/contract/finance/receiving/connections';
+import type { ConnectionKind } from '@darasa/contract/finance/books/pay-details';
 import type { Secret } from '#platform/auth/tokens.ts';
 import type { InSchool, SchoolScope } from '#platform/automatic.ts';
 import { fail } from '#platform/fail.ts';

@@ -3,7 +3,6 @@ import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { schoolOf } from '#platform/ctx.ts';
 import { unseal } from '#platform/secrets/seal.ts';
-import type { DarajaAccount } from '../mpesa/daraja.ts';
 import * as queries from './queries.ts';
 
 /** Names whose sealed keys they are, so that they open nowhere else. */
@@ -29,6 +28,19 @@ export async function openConnection(
     string
   >;
   return { money_account_id, details, secrets };
+}
+
+/** What Safaricom must be told, and where it listens. */
+export interface DarajaAccount {
+  base_url: string;
+  consumer_key: string;
+  consumer_secret: string;
+  passkey: string;
+  shortcode: string;
+  /** A till's own number is told beside the short code of the shop. */
+  till: string | null;
+  /** Only for what an operator of the paybill may do: status and reversal. */
+  initiator: { name: string; credential: string } | null;
 }
 
 /**

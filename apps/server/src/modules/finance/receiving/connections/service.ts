@@ -1,8 +1,7 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import { type ConnectionKind, connectionKinds } from '@darasa/contract/finance/books/pay-details';
 import {
   type Connection,
-  type ConnectionKind,
-  connectionKinds,
   type listConnections,
   type removeConnection,
   type renewConnectionAddress,

@@ -217,13 +217,6 @@ export async function findOwing(db: Db, student_id: string): Promise<OwingLearne
   return found.rows[0];
 }
 
-export async function findAccountOfMoney(db: Db, id: string): Promise<string | undefined> {
-  const found = await sql<{ account_id: string }>`
-    select m.account_id from finance.money_accounts m where m.id = ${id}
-  `.execute(db);
-  return found.rows[0]?.account_id;
-}
-
 export interface PaymentOfReference {
   id: string;
   receipt_number: string;

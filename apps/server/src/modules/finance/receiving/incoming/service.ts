@@ -16,6 +16,7 @@ import { announce } from '#platform/notifications/announce.ts';
 import { money_in_suspense } from '#modules/finance/events.ts';
 import { post, refuseClosedBooks } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import { findPayment } from '../payments/queries.ts';
 import { announceAll, receiveAll } from '../payments/service.ts';
 import { holdCode, listUses } from '../used-codes/queries.ts';
@@ -325,15 +326,15 @@ async function holdInSuspense(
   doubt: string | null,
 ): Promise<'suspense'> {
   const { id, amount_cents, money_account_id } = money;
-  const account_id = await queries.findAccountOfMoney(ctx.db, money_account_id);
-  if (!account_id) throw fail('record.not_found');
+  const place = await findAccount(ctx.db, money_account_id);
+  if (!place) throw fail('record.not_found');
   await post(ctx, {
     source: 'arrival',
     source_id: id,
     posted_on,
     memo: `${provider_labels[money.provider]} ${money.receipt}, ${doubt ? 'to be looked at' : 'nobody found'}`,
     lines: [
-      { account: { id: account_id }, amount_cents },
+      { account: { id: place.account_id }, amount_cents },
       { account: { part: 'suspense' }, amount_cents: -amount_cents },
     ],
   });

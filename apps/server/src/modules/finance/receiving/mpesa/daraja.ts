@@ -1,17 +1,5 @@
 import { z } from 'zod';
-
-/** What Safaricom must be told, and where it listens. */
-export interface DarajaAccount {
-  base_url: string;
-  consumer_key: string;
-  consumer_secret: string;
-  passkey: string;
-  shortcode: string;
-  /** A till's own number is told beside the short code of the shop. */
-  till: string | null;
-  /** Only for what an operator of the paybill may do: status and reversal. */
-  initiator: { name: string; credential: string } | null;
-}
+import type { DarajaAccount } from '../connections/secrets.ts';
 
 /** Something Safaricom, or the line to it, said no to. The words are ours. */
 export class DarajaError extends Error {

@@ -2,11 +2,11 @@ import { providerCents } from '@darasa/rules/fees/provider-amount';
 import type { SchoolScope } from '#platform/automatic.ts';
 import { nowIso } from '#platform/ctx.ts';
 import { mpesaBase } from '../connections/addresses.ts';
+import type { Outside } from '../connections/outside.ts';
 import { noteOutcome } from '../connections/queries.ts';
 import { mpesaAccount } from '../connections/secrets.ts';
 import { hear, settleOrNote } from '../incoming/hear.ts';
 import { listUnsettled } from '../incoming/queries.ts';
-import type { Outside } from '../prompts/send.ts';
 import { createDaraja, DarajaError, type PulledRow } from './daraja.ts';
 import { readTime } from './read.ts';
 

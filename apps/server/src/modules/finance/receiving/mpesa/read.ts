@@ -4,6 +4,12 @@ import type { Money } from '../incoming/service.ts';
 
 // Safaricom's own words, as it writes them. Whatever does not fit is kept as it came and is no money.
 
+/** The payload that is kept of a notice: every sign of it as it came. */
+export const payloadOf = ({ bytes }: { bytes: Buffer }): string => bytes.toString('utf8');
+
+/** The answer to every notice: until Safaricom hears it, it tells the same again. */
+export const received = { ResultCode: 0, ResultDesc: 'Success' };
+
 const text = (max: number) =>
   z.union([z.string(), z.number()]).transform((value) => String(value).trim().slice(0, max));
 const Receipt = z

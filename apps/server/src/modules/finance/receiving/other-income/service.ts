@@ -22,8 +22,8 @@ import {
   refuseOtherFund,
   requirePlace,
 } from '#modules/finance/books/money-accounts/require.ts';
-import { newCode } from '../receipts/code.ts';
-import { countPrint, paperTitle } from '../receipts/prints/count.ts';
+import { newCode } from '#modules/finance/books/ledger/receipt-code.ts';
+import { countPrint, paperTitle } from '../receipt-prints/count.ts';
 import { requireShift } from '../shifts/service.ts';
 import { freeCode } from '../used-codes/queries.ts';
 import { takeCode } from '../used-codes/service.ts';

@@ -10,10 +10,10 @@ import { dateCell, readCell as read } from '#platform/imports/cells.ts';
 import type { ImportTarget, RowFault } from '#platform/imports/target.ts';
 import { refuseClosedBooks } from '#modules/finance/books/ledger/post.ts';
 import { listModes } from '#modules/finance/books/payment-modes/service.ts';
-import { cancelOne } from '../payments/cancel.ts';
+import { cancelOne } from '../receipt-voids/cancel.ts';
 import { findPayment, settleClaims } from '../payments/queries.ts';
 import { receiveAll } from '../payments/service.ts';
-import { methodInWords } from '../payments/words.ts';
+import { methodInWords } from '#modules/finance/books/payment-modes/words.ts';
 import * as queries from './queries.ts';
 
 const modes = new Map<string, PaymentMethod>([

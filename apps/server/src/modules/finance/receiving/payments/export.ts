@@ -7,7 +7,7 @@ import {
 import type { Ctx } from '#platform/ctx.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
 import * as queries from './queries.ts';
-import { methodInWords } from './words.ts';
+import { methodInWords } from '#modules/finance/books/payment-modes/words.ts';
 
 const columns: Column[] = [
   { key: 'receipt_number', head: 'Receipt', kind: 'text' },

@@ -11,12 +11,12 @@ import type { Frame } from '#platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '#platform/pdf/table-sheets.ts';
 import { documentPaper } from '#modules/administration/index.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
-import { paperTitle } from '../receipts/prints/count.ts';
+import { paperTitle } from '../receipt-prints/count.ts';
 import * as papers from './papers-queries.ts';
 import * as queries from './queries.ts';
 import { doubtInWords } from '@darasa/rules/fees/doubt-in-words';
 import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
-import { methodInWords } from './words.ts';
+import { methodInWords } from '#modules/finance/books/payment-modes/words.ts';
 
 /** The receipt as it was said when the money came. The first print is the original. */
 export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt>, origin: string) {

@@ -1,8 +1,6 @@
 import {
-  cancelPayment,
   exportPayments,
   listPayments,
-  movePayment,
   printReceipt,
   recordPayment,
   simulatePayment,
@@ -10,9 +8,7 @@ import {
 } from '@darasa/contract/finance/receiving/payments';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
-import { cancel } from './cancel.ts';
 import * as exporting from './export.ts';
-import { move } from './move.ts';
 import * as queries from './queries.ts';
 import { print } from './receipt.ts';
 import * as service from './service.ts';
@@ -27,19 +23,6 @@ export const routes = [
   route(recordPayment, async (ctx, input) => {
     const payment = await service.record(ctx, input);
     return said(`Receipt ${payment.receipt_number} was made.`, payment);
-  }),
-  route(cancelPayment, async (ctx, input) => {
-    const payment = await cancel(ctx, input);
-    const became = payment.cancelled_at ? 'was cancelled' : 'stands until it is decided';
-    return said(`Receipt ${payment.receipt_number} ${became}.`, payment);
-  }),
-  route(movePayment, async (ctx, input) => {
-    const payment = await move(ctx, input);
-    const receipt = `Receipt ${payment.receipt_number}`;
-    const words = payment.void_request
-      ? `${receipt} stands until another person agrees to the move.`
-      : `Moved. ${receipt} was made.`;
-    return said(words, payment);
   }),
   route(printReceipt, async (ctx, input, { origin }) => {
     const { bytes, file_name } = await print(ctx, input, origin);

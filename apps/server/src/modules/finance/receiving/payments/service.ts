@@ -25,7 +25,7 @@ import { tellPayers } from './notice.ts';
 import { listAccountsOfPaid } from './messages-queries.ts';
 import { listModes, requireMode } from '#modules/finance/books/payment-modes/service.ts';
 import { refuseInCashBox } from '#modules/finance/books/money-accounts/require.ts';
-import { newCode } from '../receipts/code.ts';
+import { newCode } from '#modules/finance/books/ledger/receipt-code.ts';
 import { requireShift } from '../shifts/service.ts';
 import { type CodeHolder, listUses, takeCodes } from '../used-codes/queries.ts';
 import { usedElsewhere } from '../used-codes/service.ts';

@@ -1,20 +1,12 @@
-import type { Secret } from '#platform/auth/tokens.ts';
-import type { InSchool, SchoolScope } from '#platform/automatic.ts';
-import type { Config } from '#platform/config.ts';
+import type { SchoolScope } from '#platform/automatic.ts';
 import { nowIso } from '#platform/ctx.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { mpesaBase } from '../connections/addresses.ts';
+import type { Outside } from '../connections/outside.ts';
 import { mpesaAccount } from '../connections/secrets.ts';
 import { createDaraja, DarajaError } from '../mpesa/daraja.ts';
 import * as queries from './queries.ts';
 import { failureWords, stateOf } from './service.ts';
-
-/** What the worker brings along for calls to the outside. */
-export interface Outside {
-  inSchool: InSchool;
-  secret: Secret;
-  daraja: Config['daraja'];
-}
 
 const check_after_ms = 70_000;
 const checks = 2;

@@ -5,7 +5,7 @@ import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import type { PayingStudent } from '../payments/queries.ts';
-import { methodInWords } from '../payments/words.ts';
+import { methodInWords } from '#modules/finance/books/payment-modes/words.ts';
 import * as queries from './queries.ts';
 
 export const void_type_key = 'receipt-void';

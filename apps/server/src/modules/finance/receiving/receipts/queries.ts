@@ -2,7 +2,7 @@ import type { ReceiptSeries } from '@darasa/contract/finance/receiving/receipts'
 import { sql } from 'kysely';
 import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
-import { receiptNumbers } from './numbers-queries.ts';
+import { receiptNumbers } from '#modules/finance/books/ledger/receipt-numbers-queries.ts';
 
 export interface StoredSeries {
   kind: ReceiptSeries['kind'];

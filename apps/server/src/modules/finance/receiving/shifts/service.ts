@@ -16,7 +16,7 @@ import { settingOf } from '#platform/settings/setting-of.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { methodNames } from '#modules/finance/books/payment-modes/names.ts';
-import { findAccount } from '#modules/finance/reconciliation/bank-statements/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import * as queries from './queries.ts';
 
 /** Where the school asks for shifts, cash is taken by nobody who has not opened one. */

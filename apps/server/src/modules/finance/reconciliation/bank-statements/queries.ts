@@ -10,20 +10,6 @@ import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import type { Db } from '#platform/db/scope.ts';
 
-export interface StatementAccount {
-  id: string;
-  name: string;
-  kind: 'cash' | 'bank' | 'mobile-money';
-  account_id: string;
-}
-
-export async function findAccount(db: Db, id: string): Promise<StatementAccount | undefined> {
-  const found = await sql<StatementAccount>`
-    select m.id, m.name, m.kind, m.account_id from finance.money_accounts m where m.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
 export async function listLayouts(db: Db): Promise<StatementLayout[]> {
   const found = await sql<StatementLayout>`
     select l.id, l.name, l.columns, l.created_at
@@ -131,16 +117,6 @@ export async function findCovered(db: Db, money_account_id: string): Promise<Cov
     ) last
   `.execute(db);
   return found.rows[0];
-}
-
-/** Signed months of an account: what lies in them stays as it was signed. */
-export async function listSignedMonths(db: Db, money_account_id: string): Promise<Set<string>> {
-  const found = await sql<{ month: string }>`
-    select to_char(r.month, 'YYYY-MM') as month
-    from finance.reconciliations r
-    where r.money_account_id = ${money_account_id} and r.state = 'signed'
-  `.execute(db);
-  return new Set(found.rows.map((row) => row.month));
 }
 
 export interface NewStatement {

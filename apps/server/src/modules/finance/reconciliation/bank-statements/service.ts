@@ -10,6 +10,8 @@ import { formatMonth, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
+import { findAccount, type BarePlace } from '#modules/finance/books/money-accounts/queries.ts';
+import { listSignedMonths } from '../reconciliation/queries.ts';
 import * as queries from './queries.ts';
 import { namesOf, type StatementFile, understand } from './read-file.ts';
 import { warn } from './warn.ts';
@@ -74,7 +76,7 @@ export async function take(
   const keys = read.lines.map((line) => line.key);
   const [known, signed] = await Promise.all([
     queries.listKnownKeys(ctx.db, input.money_account_id, keys),
-    queries.listSignedMonths(ctx.db, input.money_account_id),
+    listSignedMonths(ctx.db, input.money_account_id),
   ]);
   const fresh = read.lines.filter((line) => !known.has(line.key));
   const locked = fresh.find((line) => signed.has(line.booked_on.slice(0, 7)));
@@ -139,8 +141,8 @@ export async function retireLayout(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** Cash has no statement: the count of a shift is its proof. */
-async function accountFor(ctx: Ctx, id: string): Promise<queries.StatementAccount> {
-  const account = await queries.findAccount(ctx.db, id);
+async function accountFor(ctx: Ctx, id: string): Promise<BarePlace> {
+  const account = await findAccount(ctx.db, id);
   if (!account || account.kind === 'cash') {
     throw failField('request.invalid', 'money_account_id', 'Choose a bank account or a paybill');
   }

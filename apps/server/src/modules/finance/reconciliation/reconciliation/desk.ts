@@ -11,6 +11,7 @@ import { narrationPattern } from '@darasa/rules/reconcile/narration';
 import { plainNumber } from '@darasa/rules/reconcile/read-cells';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
+import { listNamed } from '#modules/finance/receiving/incoming/match/queries.ts';
 import * as queries from './queries.ts';
 
 const shown_max = 400;
@@ -67,7 +68,7 @@ export async function desk(ctx: Pick<Ctx, 'db'>, here: Here): Promise<Desk> {
       lines.flatMap((line) => [line.reference, line.linked_reference].flatMap((one) => one ?? [])),
     ),
     queries.listRememberedFor(ctx.db, patterns.filter(Boolean)),
-    queries.listLearners(ctx.db, numbers.filter(Boolean)),
+    listNamed(ctx.db, numbers.filter(Boolean)),
   ]);
   const meaning = new Map(
     remembered.map(({ pattern, means, student_id, ...one }) => [

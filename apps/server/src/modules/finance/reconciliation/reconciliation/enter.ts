@@ -15,7 +15,8 @@ import { postAll } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { listJournalsOf } from '#modules/finance/books/ledger/journals-queries.ts';
 import { receiveAll } from '#modules/finance/receiving/payments/service.ts';
-import { findAccount, type StatementAccount } from '../bank-statements/queries.ts';
+import { findAccount, type BarePlace } from '#modules/finance/books/money-accounts/queries.ts';
+import { listNamed } from '#modules/finance/receiving/incoming/match/queries.ts';
 import { freeHeldCodes } from '#modules/finance/receiving/used-codes/queries.ts';
 import { matchEntered } from './match.ts';
 import * as queries from './queries.ts';
@@ -71,7 +72,7 @@ type Posted = { id: string; posted_on: string };
 async function enterAs(
   ctx: Ctx,
   input: Input,
-  account: StatementAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   if (input.means === 'learner') return receiveLines(ctx, input, account, lines);
@@ -121,7 +122,7 @@ async function takeBackArrived(ctx: Ctx, lines: queries.OpenLine[]): Promise<voi
 async function transferLines(
   ctx: Ctx,
   { other_account_id }: Input,
-  account: StatementAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const other = await findAccount(ctx.db, other_account_id!);
@@ -171,7 +172,7 @@ async function bounceLine(
 
 async function receiveUnknown(
   ctx: Ctx,
-  account: StatementAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const provider = account.kind === 'mobile-money' ? 'mpesa' : 'bank';
@@ -196,7 +197,7 @@ async function receiveUnknown(
 async function postLines(
   ctx: Ctx,
   means: keyof typeof words,
-  account: StatementAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const entries = lines.map((line): Entry => {
@@ -220,11 +221,11 @@ async function postLines(
 async function receiveLines(
   ctx: Ctx,
   { student_id }: Input,
-  account: StatementAccount,
+  account: BarePlace,
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   const numbers = lines.map((line) => plainNumber(line.account_text ?? '')).filter(Boolean);
-  const learners = await queries.listLearners(ctx.db, [...new Set(numbers)]);
+  const learners = await listNamed(ctx.db, [...new Set(numbers)]);
   const by_number = new Map(learners.map((learner) => [learner.plain, learner.id]));
   const answered = await queries.listAnswered(
     ctx.db,

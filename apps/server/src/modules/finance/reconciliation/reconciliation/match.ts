@@ -8,7 +8,6 @@ import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { clearMatched } from '#modules/finance/receiving/cheques/queries.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
-import { listSignedMonths } from '../bank-statements/queries.ts';
 import * as matches from './matches-queries.ts';
 import * as queries from './queries.ts';
 
@@ -18,7 +17,7 @@ export async function matchSure(ctx: Ctx, money_account_id: string) {
     queries.listOpenLines(ctx.db, money_account_id),
     queries.listOpenEntries(ctx.db, money_account_id),
     matches.listUndone(ctx.db, money_account_id),
-    listSignedMonths(ctx.db, money_account_id),
+    queries.listSignedMonths(ctx.db, money_account_id),
   ]);
   const dayOf = daysOf(lines, entries);
   const sure = match(lines, entries).filter(
@@ -39,7 +38,7 @@ export async function matchByHand(ctx: Ctx, input: InputOf<typeof makeMatch>) {
   const [lines, entries, signed] = await Promise.all([
     queries.listOpenLines(ctx.db, money_account_id),
     queries.listOpenEntries(ctx.db, money_account_id),
-    listSignedMonths(ctx.db, money_account_id),
+    queries.listSignedMonths(ctx.db, money_account_id),
   ]);
   const line_ids = [...new Set(input.line_ids)];
   const entry_ids = [...new Set(input.entry_ids)];
@@ -73,7 +72,7 @@ export async function matchByHand(ctx: Ctx, input: InputOf<typeof makeMatch>) {
 export async function takeApart(ctx: Ctx, { id }: { id: string }) {
   const before = await matches.findMatch(ctx.db, id);
   if (!before) throw fail('record.not_found');
-  const signed = await listSignedMonths(ctx.db, before.money_account_id);
+  const signed = await queries.listSignedMonths(ctx.db, before.money_account_id);
   refuseSignedMonth(signed, before.cleared_on);
   await matches.undo(ctx.db, id, ctx.user.id, nowIso(ctx));
   ctx.changed('match', id, before, null);

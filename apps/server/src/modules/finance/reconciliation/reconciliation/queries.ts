@@ -296,27 +296,6 @@ export async function listArrivalJournals(db: Db, arrival_ids: string[]) {
   return new Map(found.rows.map((row) => [row.arrival_id, row]));
 }
 
-export interface NamedLearner {
-  plain: string;
-  id: string;
-  name: string;
-}
-
-/** Learners by what people type as the account number: only letters and figures count. */
-export async function listLearners(db: Db, plain_numbers: string[]): Promise<NamedLearner[]> {
-  if (plain_numbers.length === 0) return [];
-  const found = await sql<NamedLearner>`
-    select n.plain, s.id,
-      concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number as name
-    from students.students s
-    cross join lateral (
-      select upper(regexp_replace(s.admission_number, '[^A-Za-z0-9]', '', 'g')) as plain
-    ) n
-    where n.plain = any(${plain_numbers}::text[])
-  `.execute(db);
-  return found.rows;
-}
-
 export interface Remembered {
   pattern: string;
   means: 'charge' | 'interest' | 'deposit' | 'learner';
@@ -377,4 +356,14 @@ export async function decide(
     returning id
   `.execute(db);
   return made.rows.length > 0;
+}
+
+/** Signed months of an account: what lies in them stays as it was signed. */
+export async function listSignedMonths(db: Db, money_account_id: string): Promise<Set<string>> {
+  const found = await sql<{ month: string }>`
+    select to_char(r.month, 'YYYY-MM') as month
+    from finance.reconciliations r
+    where r.money_account_id = ${money_account_id} and r.state = 'signed'
+  `.execute(db);
+  return new Set(found.rows.map((row) => row.month));
 }

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/ctx.ts';
 import { enterSchool } from '#platform/db/scope.ts';
 import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
-import { enterIfOpen } from '#modules/finance/overview/director/queries.ts';
+import { enterIfOpen } from '#modules/finance/books/entering/queries.ts';
 import { overview } from './overview.ts';
 import { print } from './print.ts';
 import { decide } from './sign.ts';

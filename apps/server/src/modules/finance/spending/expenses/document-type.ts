@@ -9,6 +9,7 @@ import {
 import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
 import { requireSpendable } from '#modules/finance/books/money-accounts/require.ts';
+import { spendingLeft } from '../budgets/spending-left.ts';
 import { parted, type Share } from './parted.ts';
 import * as queries from './queries.ts';
 import * as written from './written-queries.ts';
@@ -21,6 +22,7 @@ export const expenseType = moneyDocument({
   table: 'expenses',
   screen: '/dashboard/finance/expenses',
   facts: [voteHeadFact, kindFact(expenseKinds), overBudgetFact],
+  left: spendingLeft,
   onApproved: async (ctx, id) => {
     await queries.lockExpense(ctx.db, id);
     const expense = (await queries.findExpense(ctx.db, id))!;

@@ -21,6 +21,7 @@ import {
 } from '#modules/finance/books/approvals/money-document.ts';
 import { updateState } from '#modules/finance/books/approvals/queries.ts';
 import { requireReturned } from '#modules/finance/books/approvals/returned.ts';
+import { spendingLeft } from '../budgets/spending-left.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
 import { listPlaces, type Place } from '#modules/finance/books/money-accounts/queries.ts';
@@ -115,6 +116,7 @@ export const imprestType = moneyDocument({
   table: 'imprests',
   screen: '/dashboard/finance/expenses?tab=imprests',
   facts: [voteHeadFact, overBudgetFact],
+  left: spendingLeft,
   onApproved: async (ctx, id) => {
     await updateState(ctx.db, 'imprests', id, 'approved');
     ctx.changed('imprest', id, { state: 'waiting' }, { state: 'approved' });

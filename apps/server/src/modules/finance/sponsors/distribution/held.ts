@@ -11,7 +11,7 @@ import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { requireCovered } from '#modules/finance/books/money-accounts/covered.ts';
-import { findAccount } from '#modules/finance/reconciliation/bank-statements/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import * as queries from './queries.ts';
 
 export async function list(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Undistributed> {

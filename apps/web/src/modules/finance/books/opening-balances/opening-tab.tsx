@@ -35,7 +35,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
-import { kesOf, yesOrNo } from '#modules/finance/fees/fee-structures/version-words.ts';
+import { kesOf, yesOrNo } from '../setup/version-words.ts';
 
 /** The old books are taken over with a figure to prove it, and debts hold back what the school says. */
 export function OpeningTab({ setup }: { setup: FinanceSetup }) {

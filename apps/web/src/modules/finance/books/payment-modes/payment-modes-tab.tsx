@@ -21,7 +21,7 @@ import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
 import { methodWords } from './method-words.ts';
 import { Trail } from '../trail/trail.tsx';
-import { yesOrNo } from '#modules/finance/fees/fee-structures/version-words.ts';
+import { yesOrNo } from '../setup/version-words.ts';
 
 /** In which ways the school takes what is paid at the counter. */
 export function PaymentModesTab({ setup }: { setup: FinanceSetup }) {

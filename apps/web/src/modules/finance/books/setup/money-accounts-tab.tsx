@@ -35,7 +35,7 @@ import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
 import { PayChanges } from '../pay-details/pay-changes.tsx';
 import { FundField, FundsLink, fundName } from './fund-field.tsx';
-import { nameOf, namesOf } from '#modules/finance/fees/fee-structures/version-words.ts';
+import { nameOf, namesOf } from './version-words.ts';
 
 const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
 

@@ -33,7 +33,7 @@ import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
 import { FundField, fundName } from './fund-field.tsx';
-import { nameOf, yesOrNo } from '#modules/finance/fees/fee-structures/version-words.ts';
+import { nameOf, yesOrNo } from './version-words.ts';
 import { voteHeadValues } from './vote-head-values.ts';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {

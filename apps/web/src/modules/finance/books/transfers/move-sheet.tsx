@@ -17,7 +17,7 @@ import {
 } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { moneyPlaces } from '#modules/finance/spending/expenses/words.ts';
+import { moneyPlaces } from '../setup/choices.ts';
 import { ReturnedNote } from '../approvals/returned-note.tsx';
 import { wordsOf } from '../approvals/returned.ts';
 

@@ -11,6 +11,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
+  ChoiceMenu,
   type Column,
   ConfirmDialog,
   DownloadIcon,
@@ -29,7 +30,6 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { ChoiceMenu } from '#modules/finance/overview/reports/choice-menu.tsx';
 import { BillingRuns } from './billing-runs.tsx';
 import { RunningBills, useBillingRuns } from './running-bills.tsx';
 

@@ -19,7 +19,7 @@ import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
 import { planWords, StructurePlan } from './structure-plan.tsx';
-import { kesOf } from './version-words.ts';
+import { kesOf } from '#modules/finance/books/setup/version-words.ts';
 
 type Typed = Record<string, unknown>;
 

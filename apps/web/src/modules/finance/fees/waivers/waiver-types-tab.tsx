@@ -32,7 +32,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useViewer } from '#platform/viewer.tsx';
-import { kesOf, namesOf, yesOrNo } from '../fee-structures/version-words.ts';
+import { kesOf, namesOf, yesOrNo } from '#modules/finance/books/setup/version-words.ts';
 
 /** What the school waives: how much, of what, and who gets it by rule. */
 export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {

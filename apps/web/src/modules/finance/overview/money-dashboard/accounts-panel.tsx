@@ -2,7 +2,7 @@ import type { MoneyFigures } from '@darasa/contract/finance/overview/money-dashb
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { EmptyState, Link, Panel, SideScroll } from '@darasa/ui';
-import { rowsBehind } from './figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
 const kinds = { cash: 'Cash, not banked', bank: 'Bank', 'mobile-money': 'M-Pesa' };
 

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
 import { promisedAt } from '#modules/finance/spending/budgets/promised-sheet.tsx';
-import { rowsBehind } from './figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
 /** How far the money of the year has gone: what is over stands first. */
 export function BudgetPanel() {

@@ -8,7 +8,7 @@ import type {
   MoneyFigures,
 } from '@darasa/contract/finance/overview/money-dashboard';
 import { addDays, isoDate } from '@darasa/rules/dates';
-import { rowsBehind } from './figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
 /** What is no row of the ledger is looked at in a place of its own. */
 const places: Partial<Record<ExceptionRule, string>> = {

@@ -1,7 +1,7 @@
 import type { MoneyFigures } from '@darasa/contract/finance/overview/money-dashboard';
 import { formatMoney } from '@darasa/rules/money';
 import { Strip } from '@darasa/ui';
-import { rowsBehind } from './figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
 /** The term in five figures, and credit notes where there are any. Each opens the ledger rows that it is the sum of. */
 export function FigureStrip({ figures }: { figures: MoneyFigures }) {

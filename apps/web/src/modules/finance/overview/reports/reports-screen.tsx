@@ -7,13 +7,21 @@ import {
   reportNames,
   reportWords,
 } from '@darasa/contract/finance/overview/reports';
-import { Button, ErrorState, Menu, MenuItem, Panel, Screen, SkeletonLines } from '@darasa/ui';
+import {
+  Button,
+  ChoiceMenu,
+  ErrorState,
+  Menu,
+  MenuItem,
+  Panel,
+  Screen,
+  SkeletonLines,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { ChoiceMenu } from './choice-menu.tsx';
 import { DaysButton } from './days-button.tsx';
 import { MonthlyReturnButton } from './monthly-return-button.tsx';
 import { ReportBody } from './report-body.tsx';

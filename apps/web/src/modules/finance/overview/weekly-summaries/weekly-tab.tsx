@@ -7,7 +7,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Loading, Panel, PlainPanel, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import { rowsBehind } from '../money-dashboard/figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
 /** Three numbers and one thing to look at: what the directors hear every Monday. */
 export function WeeklyTab() {

@@ -39,7 +39,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { earningHeads, moneyPlaces } from '#modules/finance/spending/expenses/words.ts';
+import { earningHeads, moneyPlaces } from '#modules/finance/books/setup/choices.ts';
 import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 

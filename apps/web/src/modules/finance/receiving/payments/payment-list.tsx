@@ -15,7 +15,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { useMethodOptions } from '#modules/finance/books/payment-modes/use-method-options.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
-import { receipt_states, receiptStatus } from '../receipts/void-notice.tsx';
+import { receipt_states, receiptStatus } from '../receipt-voids/void-notice.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
 const { from, to } = listPayments.input.shape;

@@ -26,10 +26,10 @@ import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { MoveForm } from './move-form.tsx';
-import { DoubtNotice } from '../receipts/doubt-notice.tsx';
-import { ReceiptLinkMaker } from '../receipts/receipt-link-maker.tsx';
-import { SendReceiptForm } from '../receipts/send-receipt-form.tsx';
-import { VoidNotice } from '../receipts/void-notice.tsx';
+import { DoubtNotice } from './doubt-notice.tsx';
+import { ReceiptLinkMaker } from './receipt-link-maker.tsx';
+import { SendReceiptForm } from './send-receipt-form.tsx';
+import { VoidNotice } from '../receipt-voids/void-notice.tsx';
 import { ShareTable } from './share-table.tsx';
 
 /** One payment: what it was spread over, its receipt, and its cancellation. */

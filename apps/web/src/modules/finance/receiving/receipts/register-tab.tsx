@@ -19,7 +19,7 @@ import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx
 import { useMethodOptions } from '#modules/finance/books/payment-modes/use-method-options.ts';
 import { PaymentSheet } from '../payments/payment-sheet.tsx';
 import { PrintManySheet } from './print-many-sheet.tsx';
-import { receipt_states, receiptStatus } from './void-notice.tsx';
+import { receipt_states, receiptStatus } from '../receipt-voids/void-notice.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
 const { from, to } = ReceiptView.shape;

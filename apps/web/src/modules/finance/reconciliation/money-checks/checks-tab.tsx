@@ -11,7 +11,7 @@ import { type Column, Link, Loading, Notice, Pairs, Panel, PlainPanel } from '@d
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { rowsBehind } from '#modules/finance/overview/money-dashboard/figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 import { PaybillRows } from './paybill-rows.tsx';
 
 /** Three checks that need nobody to count: paybills, cash, and what learners owe. */

@@ -19,7 +19,7 @@ import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { thisYear } from '#modules/finance/books/setup/this-year.ts';
-import { rowsBehind } from '#modules/finance/overview/money-dashboard/figure-links.ts';
+import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 import { BookTools, Choice, FileActs } from '#modules/finance/books/accounting/book-tools.tsx';
 import { BudgetActions } from './budget-actions.tsx';
 import { BudgetSheet } from './budget-sheet.tsx';

@@ -32,7 +32,7 @@ import { useAction } from '#platform/use-action.ts';
 import { ReturnedNote } from '#modules/finance/books/approvals/returned-note.tsx';
 import { wordsOf } from '#modules/finance/books/approvals/returned.ts';
 import { BudgetLeft } from './budget-left.tsx';
-import { spendingHeads } from './words.ts';
+import { spendingHeads } from '#modules/finance/books/setup/choices.ts';
 
 const bytes_max = 8_000_000;
 type Fields = InputOf<typeof createExpense> & { new_files?: File[] };

@@ -34,7 +34,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
-import { spendingHeads } from './words.ts';
+import { spendingHeads } from '#modules/finance/books/setup/choices.ts';
 
 const refresh = [keyOf(listRecurring)];
 

@@ -27,7 +27,7 @@ import { useViewer } from '#platform/viewer.tsx';
 import { mayChange } from '#modules/finance/books/approvals/returned.ts';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { PrepareVoucher } from '../vouchers/prepare-voucher.tsx';
-import { moneyPlaces, spendingHeads } from '../expenses/words.ts';
+import { moneyPlaces, spendingHeads } from '#modules/finance/books/setup/choices.ts';
 
 const refresh = [['finance'], ['approvals']];
 

@@ -11,7 +11,7 @@ import { useAction } from '#platform/use-action.ts';
 import { ReturnedNote } from '#modules/finance/books/approvals/returned-note.tsx';
 import { wordsOf } from '#modules/finance/books/approvals/returned.ts';
 import { HeadLeft } from '../expenses/budget-left.tsx';
-import { spendingHeads } from '../expenses/words.ts';
+import { spendingHeads } from '#modules/finance/books/setup/choices.ts';
 
 const refresh = [['finance'], ['approvals']];
 

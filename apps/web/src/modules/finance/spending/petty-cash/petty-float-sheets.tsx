@@ -23,7 +23,7 @@ import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { FundField } from '#modules/finance/books/setup/fund-field.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
-import { moneyPlaces } from '../expenses/words.ts';
+import { moneyPlaces } from '#modules/finance/books/setup/choices.ts';
 
 const refresh = [['finance']];
 

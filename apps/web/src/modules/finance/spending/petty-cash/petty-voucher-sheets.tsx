@@ -20,7 +20,7 @@ import {
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { HeadLeft } from '../expenses/budget-left.tsx';
-import { spendingHeads } from '../expenses/words.ts';
+import { spendingHeads } from '#modules/finance/books/setup/choices.ts';
 
 const refresh = [['finance']];
 

@@ -28,7 +28,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { voucherMethodWords } from '../expenses/words.ts';
+import { voucherMethodWords } from './words.ts';
 
 const View = onTab(listBatches.input);
 const refresh = [['finance']];

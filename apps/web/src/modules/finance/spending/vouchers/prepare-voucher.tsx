@@ -21,7 +21,8 @@ import { useEffect, useRef } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { moneyPlaces, voucherMethodOptions } from '../expenses/words.ts';
+import { moneyPlaces } from '#modules/finance/books/setup/choices.ts';
+import { voucherMethodOptions } from './words.ts';
 
 /** The maker's form: gross, what is withheld, how it is paid. Another person authorises it. */
 export function PrepareVoucher(props: {

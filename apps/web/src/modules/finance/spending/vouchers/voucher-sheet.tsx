@@ -26,7 +26,7 @@ import { useToday } from '#platform/use-today.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { PayeeCheckForm } from './payee-check-form.tsx';
-import { voucherMethodWords } from '../expenses/words.ts';
+import { voucherMethodWords } from './words.ts';
 
 const refresh = [['finance']];
 

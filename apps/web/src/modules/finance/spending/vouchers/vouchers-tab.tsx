@@ -21,7 +21,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { OtherPaperSheet } from './other-paper-sheet.tsx';
 import { VoucherSheet, VoucherState } from './voucher-sheet.tsx';
-import { voucherMethodOptions, voucherMethodWords } from '../expenses/words.ts';
+import { voucherMethodOptions, voucherMethodWords } from './words.ts';
 
 /**
  * Every paper by which money left, so that no number of a series is missing. Vouchers are prepared by

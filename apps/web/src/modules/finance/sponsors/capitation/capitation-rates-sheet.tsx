@@ -15,7 +15,7 @@ import {
 } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { earningHeads } from '#modules/finance/spending/expenses/words.ts';
+import { earningHeads } from '#modules/finance/books/setup/choices.ts';
 
 /** What each learner brings a year, vote head by vote head, and in which parts it comes. */
 export function CapitationRatesSheet(props: {

@@ -4,7 +4,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
-import { enterChild } from '#modules/finance/families/family-pay/queries.ts';
+import { enterChild } from '#modules/finance/books/entering/queries.ts';
 import { lockCharge } from '../queries.ts';
 import * as queries from './queries.ts';
 

@@ -142,3 +142,24 @@ export async function listSuggestions(db: Db, clues: Clues, limit: number): Prom
   `.execute(db);
   return found.rows;
 }
+
+export interface NamedLearner {
+  plain: string;
+  id: string;
+  name: string;
+}
+
+/** Learners by what people type as the account number: only letters and figures count. */
+export async function listNamed(db: Db, plain_numbers: string[]): Promise<NamedLearner[]> {
+  if (plain_numbers.length === 0) return [];
+  const found = await sql<NamedLearner>`
+    select n.plain, s.id,
+      concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number as name
+    from students.students s
+    cross join lateral (
+      select upper(regexp_replace(s.admission_number, '[^A-Za-z0-9]', '', 'g')) as plain
+    ) n
+    where n.plain = any(${plain_numbers}::text[])
+  `.execute(db);
+  return found.rows;
+}

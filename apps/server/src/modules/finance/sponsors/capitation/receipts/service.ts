@@ -19,7 +19,7 @@ import { renderPdf } from '#platform/pdf/render.ts';
 import { nextDocumentNumbers } from '#modules/administration/index.ts';
 import { grant_unreceipted } from '#modules/finance/events.ts';
 import { findIncome, lockIncome } from '#modules/finance/receiving/other-income/queries.ts';
-import { newCode } from '#modules/finance/receiving/receipts/code.ts';
+import { newCode } from '#modules/finance/books/ledger/receipt-code.ts';
 import * as queries from './queries.ts';
 import { slips_source } from './slips.typ.ts';
 

@@ -18,8 +18,8 @@ import type { Sheet } from '#platform/imports/read-sheet.ts';
 import { post } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { receiveAll } from '#modules/finance/receiving/payments/service.ts';
-import { listLearners } from '#modules/finance/reconciliation/reconciliation/queries.ts';
-import { findAccount } from '#modules/finance/reconciliation/bank-statements/queries.ts';
+import { listNamed } from '#modules/finance/receiving/incoming/match/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import { takeCode } from '#modules/finance/receiving/used-codes/service.ts';
 import * as queries from './queries.ts';
 
@@ -98,7 +98,7 @@ type Wanted = { admission_number: string; name: string; amount_cents: number };
 /** Who is meant, or why the row goes back to the sponsor. */
 async function checkNames(ctx: Pick<Ctx, 'db'>, wanted: Wanted[]): Promise<BursaryRow[]> {
   const numbers = [...new Set(wanted.map((row) => plainNumber(row.admission_number)))];
-  const learners = await listLearners(ctx.db, numbers.filter(Boolean));
+  const learners = await listNamed(ctx.db, numbers.filter(Boolean));
   const by_number = new Map(learners.map((learner) => [learner.plain, learner]));
   const seen = new Set<string>();
   return wanted.map((row, i) => {

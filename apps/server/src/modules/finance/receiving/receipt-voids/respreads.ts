@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/ctx.ts';
 import { reverse } from '#modules/finance/books/ledger/post.ts';
-import * as queries from './take-back-queries.ts';
+import * as queries from './respreads-queries.ts';
 
 /** A receipt that is cancelled takes along whatever spread it differently since. */
 export async function takeBackRespreads(

@@ -5,18 +5,23 @@ import { hasPath } from '#platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { acrossAccounts, acrossPlaces } from '#platform/db/scope.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { takeBackRespreads } from '#modules/finance/sponsors/distribution/take-back.ts';
+import { takeBackRespreads } from './respreads.ts';
 import { holdDues } from '#modules/finance/books/ledger/dues.ts';
 import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
-import { findAccountOfMoney } from '../incoming/queries.ts';
+import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import { post, reverse, type Stays } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { settle } from '#modules/finance/books/ledger/settle.ts';
-import { ask, takeBack, void_type_key } from '../receipt-voids/service.ts';
-import { matchSure } from '#modules/finance/reconciliation/reconciliation/match.ts';
+import { ask, takeBack, void_type_key } from './service.ts';
 import { freeCode, holdCode } from '../used-codes/queries.ts';
-import { tellOfCancelled } from './notice.ts';
-import * as queries from './queries.ts';
+import { tellOfCancelled } from '../payments/notice.ts';
+import * as queries from '../payments/queries.ts';
+
+/**
+ * Matches what is sure on a money account, once a receipt is gone whose money the bank took back. The
+ * reconciliation stands above the receipts and is handed in.
+ */
+export type Rematch = (ctx: Ctx, money_account_id: string) => Promise<unknown>;
 
 /**
  * Whoever took the money cannot make the receipt disappear: another person cancels it, or whom the
@@ -26,6 +31,7 @@ import * as queries from './queries.ts';
 export async function cancel(
   ctx: Ctx,
   { id, reason, cancelled_on }: InputOf<typeof cancelPayment>,
+  rematch: Rematch,
 ): Promise<Payment> {
   const { payment } = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
   const { receipt_number: receipt } = payment;
@@ -40,7 +46,7 @@ export async function cancel(
     await ask(ctx, payment, whole, { reason });
   } else {
     const asked = { payment_id: id, receipt_number: receipt, reason, asked_by: ctx.user.id };
-    await cancelReceipt(ctx, asked, cancelled_on);
+    await cancelReceipt(ctx, asked, cancelled_on, rematch);
   }
   return (await queries.findPayment(ctx.db, id))!;
 }
@@ -55,7 +61,12 @@ export interface Asked {
 }
 
 /** The act itself, once it is clear that it may be done; never by the one who took the money alone. */
-export async function cancelReceipt(ctx: Ctx, asked: Asked, on: string): Promise<void> {
+export async function cancelReceipt(
+  ctx: Ctx,
+  asked: Asked,
+  on: string,
+  rematch: Rematch,
+): Promise<void> {
   const { payment_id, receipt_number, reason, asked_by } = asked;
   const { recorded_by_id, payer_phone } = await queries.findPaperFacts(ctx.db, payment_id);
   if (recorded_by_id === ctx.user.id && recorded_by_id === asked_by) {
@@ -84,7 +95,7 @@ export async function cancelReceipt(ctx: Ctx, asked: Asked, on: string): Promise
     const state = taken_back ? 'returned' : 'suspense';
     ctx.changed('arrival', arrival.id, { state: 'posted' }, { state, receipt_number });
   }
-  if (taken_back) await matchSure(ctx, taken_back.money_account_id);
+  if (taken_back) await rematch(ctx, taken_back.money_account_id);
   await tellOfCancelled(ctx, standing, { payer_phone, why: reason });
 }
 
@@ -101,7 +112,7 @@ async function leaveInSuspense(
 ): Promise<void> {
   const { money_account_id } = await queries.findPaperFacts(ctx.db, standing[0]!.id);
   const place_id = arrival.money_account_id ?? money_account_id!;
-  const account_id = (await findAccountOfMoney(ctx.db, place_id))!;
+  const { account_id } = (await findAccount(ctx.db, place_id))!;
   const stays =
     place_id === money_account_id ? { account_id, part: 'suspense' as const } : undefined;
   for (const one of standing) await cancelOne(ctx, one, reason, on, stays);

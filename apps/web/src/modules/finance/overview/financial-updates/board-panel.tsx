@@ -4,7 +4,7 @@ import {
   BoardMemberInput,
   exportBoard,
   removeBoardMember,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,

@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   exportBoard,
   exportFinancialUpdates,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { formatDayTime } from '@darasa/rules/dates';
 import {
   isUpdateOver,

@@ -9,7 +9,7 @@ import {
   type planFinancialUpdate,
   type PlannedUpdate,
   type stopFinancialUpdate,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { scopeOf } from '#platform/db/scope.ts';

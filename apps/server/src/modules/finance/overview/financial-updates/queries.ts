@@ -2,7 +2,7 @@ import type {
   BoardMember,
   PlannedUpdate,
   update_results,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import type { UpdatePace } from '@darasa/rules/financial-updates';
 import { sql } from 'kysely';
 import { insertRow, patchRow, type NewRow } from '#platform/db/rows.ts';

@@ -1,4 +1,7 @@
-import { Button, ChevronDownIcon, Menu, MenuItem, type Option } from '@darasa/ui';
+import { Button } from '../base/button.tsx';
+import type { Option } from '../fields/select-field.tsx';
+import { ChevronDownIcon } from '../marks/icon.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 
 /** One choice of a few, shown with its name: "By Class". */
 export function ChoiceMenu(props: {

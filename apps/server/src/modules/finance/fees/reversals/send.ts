@@ -1,12 +1,12 @@
 import type { InSchool, SchoolScope } from '#platform/automatic.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { mpesaBase } from '../connections/addresses.ts';
-import { mpesaAccount } from '../connections/secrets.ts';
-import { keep } from '../incoming/service.ts';
-import { createDaraja, DarajaError } from '../mpesa/daraja.ts';
-import type { OperatorResult } from '../mpesa/read.ts';
-import type { Outside } from '../prompts/send.ts';
+import { mpesaBase } from '#modules/finance/receiving/connections/addresses.ts';
+import { mpesaAccount } from '#modules/finance/receiving/connections/secrets.ts';
+import { keep } from '#modules/finance/receiving/incoming/service.ts';
+import { createDaraja, DarajaError } from '#modules/finance/receiving/mpesa/daraja.ts';
+import type { OperatorResult } from '#modules/finance/receiving/mpesa/read.ts';
+import type { Outside } from '#modules/finance/receiving/connections/outside.ts';
 import * as queries from './queries.ts';
 import { answer, doubt, note, standing, takeBack } from './service.ts';
 

@@ -1,8 +1,8 @@
-import type { update_results } from '@darasa/contract/finance/families/financial-updates';
+import type { update_results } from '@darasa/contract/finance/overview/financial-updates';
 import { isoDate } from '@darasa/rules/dates';
 import { fillUpdate, nextUpdate } from '@darasa/rules/financial-updates';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
-import { readFigures } from '#modules/finance/overview/money-dashboard/service.ts';
+import { readFigures } from '../money-dashboard/service.ts';
 import * as queries from './queries.ts';
 
 type Working = Pick<Ctx, 'db' | 'now'>;

@@ -1,16 +1,4 @@
-import { type VoucherMethod, voucherMethods } from '@darasa/contract/finance/spending/vouchers';
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
-
-export const voucherMethodWords: Record<VoucherMethod, string> = {
-  cash: 'Cash',
-  cheque: 'Cheque',
-  eft: 'EFT',
-  'mobile-money': 'M-Pesa',
-};
-export const voucherMethodOptions = voucherMethods.map((value) => ({
-  value,
-  label: voucherMethodWords[value],
-}));
 
 /** Vote heads that money can be spent on; from a box or a bank only those of its fund. */
 export const spendingHeads = (setup: FinanceSetup, money_account_id?: string) =>

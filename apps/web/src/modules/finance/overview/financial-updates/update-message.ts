@@ -1,4 +1,4 @@
-import type { PlannedUpdate } from '@darasa/contract/finance/families/financial-updates';
+import type { PlannedUpdate } from '@darasa/contract/finance/overview/financial-updates';
 import type { MoneyDashboard } from '@darasa/contract/finance/overview/money-dashboard';
 import { timeOfDay, update_kind_labels } from '@darasa/rules/financial-update-words';
 import { fillUpdate, type UpdateKind, type UpdatePace } from '@darasa/rules/financial-updates';

@@ -1,7 +1,7 @@
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
-import { LateFees } from '#modules/finance/fees/fee-rules/late-fees.tsx';
-import { PaymentOrders } from '#modules/finance/fees/fee-rules/payment-orders.tsx';
-import { TermPlans } from '#modules/finance/fees/fee-rules/term-plans.tsx';
+import { LateFees } from './late-fees.tsx';
+import { PaymentOrders } from './payment-orders.tsx';
+import { TermPlans } from './term-plans.tsx';
 
 /** What the school has decided: how payments are spread, when they are due, and what lateness costs. */
 export function RulesTab({ setup }: { setup: FinanceSetup }) {

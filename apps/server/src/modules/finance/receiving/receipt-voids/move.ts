@@ -5,10 +5,10 @@ import { acrossAccounts, acrossPlaces } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
-import { ask } from '../receipt-voids/service.ts';
+import { ask } from './service.ts';
 import { type Asked, cancelOne, findOwn, idsOf } from './cancel.ts';
-import * as queries from './queries.ts';
-import { announceAll, receiveAll } from './service.ts';
+import * as queries from '../payments/queries.ts';
+import { announceAll, receiveAll } from '../payments/service.ts';
 
 /**
  * Money goes to the right learner. Where the provider told of it nobody took it, so that whoever moves it

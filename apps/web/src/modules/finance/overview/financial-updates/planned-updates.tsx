@@ -2,7 +2,7 @@ import {
   exportFinancialUpdates,
   type PlannedUpdate,
   stopFinancialUpdate,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { formatDayTime } from '@darasa/rules/dates';
 import {
   isUpdateOver,

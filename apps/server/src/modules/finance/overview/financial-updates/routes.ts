@@ -7,7 +7,7 @@ import {
   planFinancialUpdate,
   removeBoardMember,
   stopFinancialUpdate,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { route } from '#platform/http/route.ts';
 import { boardFile, updatesFile } from './export.ts';
 import * as service from './service.ts';

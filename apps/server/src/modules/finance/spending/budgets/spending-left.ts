@@ -1,5 +1,5 @@
 import type { BudgetLeft } from '#platform/approvals/index.ts';
-import { leftOn } from '#modules/finance/spending/budgets/left.ts';
+import { leftOn } from './left.ts';
 import { listWaitingHeads } from './queries.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   listFinancialUpdates,
   planFinancialUpdate,
   type PlannedUpdate,
-} from '@darasa/contract/finance/families/financial-updates';
+} from '@darasa/contract/finance/overview/financial-updates';
 import { getMoneyDashboard } from '@darasa/contract/finance/overview/money-dashboard';
 import { formatDayTime } from '@darasa/rules/dates';
 import { update_kind_labels } from '@darasa/rules/financial-update-words';

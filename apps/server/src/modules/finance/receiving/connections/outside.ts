@@ -1,0 +1,10 @@
+import type { Secret } from '#platform/auth/tokens.ts';
+import type { InSchool } from '#platform/automatic.ts';
+import type { Config } from '#platform/config.ts';
+
+/** What the worker brings along for calls to the outside. */
+export interface Outside {
+  inSchool: InSchool;
+  secret: Secret;
+  daraja: Config['daraja'];
+}
