@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { limitNames } from '../user-access/limit-names-queries.ts';
+import { limitNames } from './limit-names-queries.ts';
 
 export type RoleFilter = Omit<InputOf<typeof listRoles>, 'page' | 'page_size'>;
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/ctx.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { sign_in_changed } from '#modules/identity/events.ts';
-import { findAddresses } from '../two-step/queries.ts';
+import { findAddresses } from './queries.ts';
 
 /** What can change about a sign-in, as its owner is told of it. */
 const sentences = {
