@@ -30,7 +30,8 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { hold_options, people } from '#modules/communication/writing/campaigns/words.ts';
+import { people } from '#modules/communication/sending/messages/words.ts';
+import { hold_options } from '#modules/communication/writing/campaigns/words.ts';
 
 const refresh = [keyOf(listReminderRules), keyOf(listRuns)];
 const shown_first = 20;

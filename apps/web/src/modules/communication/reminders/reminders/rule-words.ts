@@ -3,7 +3,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { formatMinute } from '@darasa/rules/quiet-hours';
 import { subjectOf } from '@darasa/rules/reminders';
-import { people } from '#modules/communication/writing/campaigns/words.ts';
+import { people } from '#modules/communication/sending/messages/words.ts';
 
 export const tone_words = {
   friendly: 'Friendly',

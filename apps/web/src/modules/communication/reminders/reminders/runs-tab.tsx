@@ -15,7 +15,7 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { people } from '#modules/communication/writing/campaigns/words.ts';
+import { people } from '#modules/communication/sending/messages/words.ts';
 
 const state_words: Record<ReminderRun['state'], string> = {
   sent: 'Sent',

@@ -14,11 +14,12 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import type { messageOf } from './compose-values.ts';
-import { FileButtons } from './file-buttons.tsx';
+import { FileButtons } from '#modules/communication/sending/messages/file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PurchaseDialog } from '#modules/communication/sending/tokens/purchase-dialog.tsx';
 import { fieldSentencesOf, sentencesOf } from './refusal.ts';
-import { people, sharedWords } from './words.ts';
+import { people } from '#modules/communication/sending/messages/words.ts';
+import { sharedWords } from './words.ts';
 
 type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
 

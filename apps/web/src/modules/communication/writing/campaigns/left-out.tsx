@@ -1,7 +1,8 @@
 import type { Excluded } from '@darasa/contract/communication/writing/campaigns';
 import { formatPhone } from '@darasa/rules/phone';
 import type { ReactNode } from 'react';
-import { people, why_words } from './words.ts';
+import { people } from '#modules/communication/sending/messages/words.ts';
+import { why_words } from './words.ts';
 
 /** Who gets nothing, and why: the first of them, and below these what has them all. */
 export function LeftOut(props: {

@@ -38,7 +38,7 @@ import {
   type SentAudience,
   troublesOf,
 } from '../campaigns/compose-values.ts';
-import { people } from '../campaigns/words.ts';
+import { people } from '#modules/communication/sending/messages/words.ts';
 
 const refresh = [keyOf(listGroups), keyOf(getAudienceChoices)];
 

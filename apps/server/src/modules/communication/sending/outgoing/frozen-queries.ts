@@ -1,8 +1,8 @@
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import type { NewCampaign } from '#modules/communication/writing/campaigns/queries.ts';
-import { leavesAtNight, type NewMessage } from '../outgoing/new-message.ts';
+import type { NewCampaign } from './campaign-queries.ts';
+import { leavesAtNight, type NewMessage } from './new-message.ts';
 
 /** The rows of messages as JSON has them: what the application decided, in one statement. */
 export const asRows = (

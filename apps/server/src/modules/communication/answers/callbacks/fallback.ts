@@ -2,8 +2,8 @@ import { inOneBreath } from '@darasa/rules/message-fields';
 import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { sendAnswer } from '../answers/inbox/answer.ts';
-import { listUndelivered, markNotThere } from '../sending/sending/queries.ts';
+import { sendAnswer } from '../inbox/answer.ts';
+import { listUndelivered, markNotThere } from '#modules/communication/sending/sending/queries.ts';
 
 /** Who is not on WhatsApp gets the paper's address by SMS; other messages only fail. */
 export async function fallBack(db: Db, ids: readonly string[], now: Date): Promise<void> {

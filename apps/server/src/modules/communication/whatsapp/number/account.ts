@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Secret } from '#platform/auth/tokens.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { unseal } from '#platform/secrets/seal.ts';
-import type { WhatsappAccount } from './adapter.ts';
-import { findAccount } from './number/queries.ts';
+import type { WhatsappAccount } from '#modules/communication/sending/sending/whatsapp.ts';
+import { findAccount } from './queries.ts';
 
 /** Names whose sealed keys these are, so that they open nowhere else. */
 export const whatsappOwner = (tenant_id: string, school_id: string): string =>

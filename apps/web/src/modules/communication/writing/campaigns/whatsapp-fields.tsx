@@ -2,8 +2,8 @@ import { listWhatsappTemplates } from '@darasa/contract/communication/whatsapp/w
 import { FormGroup, Notice, SelectField, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import { ListingFields } from '../writing/campaigns/listing-fields.tsx';
-import { category_words, templateName } from '../writing/campaigns/words.ts';
+import { ListingFields } from './listing-fields.tsx';
+import { category_words, templateName } from './words.ts';
 
 /** WhatsApp carries approved templates to many; free words only in answer to a person. */
 export function WhatsappFields() {
