@@ -1,10 +1,10 @@
-import { setStudentPhoto } from '@darasa/contract/students/learners/pictures';
+import { setStudentPhoto } from '@darasa/contract/students/care/pictures';
 import type { RollRow } from '@darasa/contract/students/learners/roll';
 import { learnerName } from '@darasa/rules/names';
 import { Button, Notice, Sheet } from '@darasa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
-import '../learner/students.css';
+import '#modules/students/learners/learner/students.css';
 import { PhotoConsent } from './photo-consent.tsx';
 
 const photo_px = 640;

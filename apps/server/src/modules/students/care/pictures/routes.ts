@@ -2,7 +2,7 @@ import {
   removeStudentPhoto,
   setPhotosFromZip,
   setStudentPhoto,
-} from '@darasa/contract/students/learners/pictures';
+} from '@darasa/contract/students/care/pictures';
 import { route, uploadRoute } from '#platform/http/route.ts';
 import { drawPhoto, drawZip } from './draw.ts';
 import * as service from './service.ts';

@@ -5,7 +5,7 @@ import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
 import { findHeldRows } from '#platform/imports/held.ts';
 import type { ImportField, ImportTarget, RowFault } from '#platform/imports/target.ts';
-import { findByPhones } from '../guardians/queries.ts';
+import { findByPhones } from '#modules/students/families/guardians/queries.ts';
 import { insertGuardians } from '#modules/students/joining/learner-import/queries.ts';
 import { phone, relation, words } from '#modules/students/joining/learner-import/row.ts';
 import * as queries from './queries.ts';

@@ -13,7 +13,7 @@ import {
   NameFields,
   StayFields,
 } from '#modules/students/learners/learner/learner-fields.tsx';
-import type { ActProps } from './record-acts.tsx';
+import type { ActProps } from './record-props.ts';
 
 type Values = (typeof LearnerEdit)['_zod']['output'];
 

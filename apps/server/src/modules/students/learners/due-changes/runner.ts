@@ -9,7 +9,7 @@ import { announce } from '#platform/notifications/announce.ts';
 import { planned_change_failed } from '#modules/students/events.ts';
 import { move } from '../moves/service.ts';
 import { change } from '../status/service.ts';
-import * as queries from './queries.ts';
+import * as queries from '../planned/queries.ts';
 
 /** One run takes so many; the next hour takes the rest. */
 const changes_at_once = 2_000;

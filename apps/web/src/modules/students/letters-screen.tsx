@@ -1,7 +1,7 @@
 import { Screen } from '@darasa/ui';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { RegisterTab } from '#modules/students/leaving/certificates/register-tab.tsx';
-import { TemplatesTab } from './templates-tab.tsx';
+import { TemplatesTab } from './papers/letters/templates-tab.tsx';
 
 const tabs = [
   { value: 'register', label: 'Issued', body: <RegisterTab /> },

@@ -2,7 +2,7 @@ import {
   removeStudentPhoto,
   setPhotosFromZip,
   setStudentPhoto,
-} from '@darasa/contract/students/learners/pictures';
+} from '@darasa/contract/students/care/pictures';
 import { getStudent } from '@darasa/contract/students/families/record';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';

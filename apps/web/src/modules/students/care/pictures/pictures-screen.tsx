@@ -4,7 +4,7 @@ import {
   setPhotosFromZip,
   setStudentPhoto,
   type PhotoReport,
-} from '@darasa/contract/students/learners/pictures';
+} from '@darasa/contract/students/care/pictures';
 import {
   getRollChoices,
   listStudents,
@@ -20,9 +20,9 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { placeOf } from '../learner/learner-words.ts';
+import { placeOf } from '#modules/students/learners/learner/learner-words.ts';
 import { ConsentChip } from '#modules/students/care/consents/consent-words.tsx';
-import '../learner/students.css';
+import '#modules/students/learners/learner/students.css';
 import { CameraSheet } from './camera-sheet.tsx';
 import { PhotoConsent } from './photo-consent.tsx';
 

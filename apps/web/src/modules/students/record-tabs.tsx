@@ -2,10 +2,7 @@ import { hasModule, type Person } from '@darasa/contract/access';
 import type { StudentRecord } from '@darasa/contract/students/families/record';
 import { lazyPart, SkeletonLines } from '@darasa/ui';
 import type { ComponentType } from 'react';
-
-export interface TabProps {
-  record: StudentRecord;
-}
+import type { TabProps } from './learners/learner/record-props.ts';
 
 /** A part of a learner's record. Each is loaded when it is first opened. */
 export interface RecordTab {
@@ -32,10 +29,10 @@ const needs =
 
 /** One line for each tab, in the order of the screen; the first opens by itself. */
 export const record_tabs: readonly RecordTab[] = [
-  tab('overview', 'Overview', () => import('./overview-tab.tsx')),
-  tab('family', 'Family', () => import('./family-tab.tsx')),
-  tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
-  tab('fees', 'Fees', () => import('./fees-tab.tsx'), needs('finance')),
+  tab('overview', 'Overview', () => import('./families/record/overview-tab.tsx')),
+  tab('family', 'Family', () => import('./families/record/family-tab.tsx')),
+  tab('enrolment', 'Enrolment', () => import('./families/record/enrolment-tab.tsx')),
+  tab('fees', 'Fees', () => import('./families/record/fees-tab.tsx'), needs('finance')),
   tab('consents', 'Consents', () => import('#modules/students/care/consents/consents-tab.tsx')),
   tab(
     'health',
@@ -44,7 +41,7 @@ export const record_tabs: readonly RecordTab[] = [
     (_, { reads_health }) => reads_health,
   ),
   tab('behaviour', 'Behaviour', () => import('#modules/students/care/behaviour/behaviour-tab.tsx')),
-  tab('clubs', 'Clubs and bed', () => import('./clubs-tab.tsx')),
+  tab('clubs', 'Clubs and bed', () => import('./families/record/clubs-tab.tsx')),
   tab(
     'documents',
     'Documents',
@@ -52,6 +49,16 @@ export const record_tabs: readonly RecordTab[] = [
     needs('students', 'edit'),
   ),
   tab('papers', 'Letters', () => import('#modules/students/leaving/certificates/papers-tab.tsx')),
-  tab('messages', 'Messages', () => import('./messages-tab.tsx'), needs('communication')),
-  tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
+  tab(
+    'messages',
+    'Messages',
+    () => import('./families/record/messages-tab.tsx'),
+    needs('communication'),
+  ),
+  tab(
+    'changes',
+    'Changes',
+    () => import('./families/record/changes-tab.tsx'),
+    needs('administration'),
+  ),
 ];

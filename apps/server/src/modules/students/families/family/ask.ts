@@ -15,10 +15,10 @@ import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { change_asked } from '#modules/students/events.ts';
-import * as family from '../family/queries.ts';
-import { asShown, schoolShows } from '../family/service.ts';
+import * as family from './queries.ts';
+import { asShown, schoolShows } from './service.ts';
 import { sendCode } from './codes.ts';
-import * as queries from './queries.ts';
+import * as queries from './request-queries.ts';
 
 const day_ms = 24 * 60 * 60_000;
 const asking_limit: Limit = { window_ms: day_ms, tries_max: 20, block_ms: day_ms };

@@ -1,4 +1,4 @@
-import type { PhotoReport } from '@darasa/contract/students/learners/pictures';
+import type { PhotoReport } from '@darasa/contract/students/care/pictures';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';

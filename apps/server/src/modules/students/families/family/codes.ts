@@ -9,7 +9,7 @@ import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { wordingOf } from '#platform/wordings/say.ts';
-import * as queries from './queries.ts';
+import * as queries from './request-queries.ts';
 
 const day_ms = 24 * 60 * 60_000;
 const code_ms_max = 15 * 60_000;

@@ -5,11 +5,7 @@ import { learnerName } from '@darasa/rules/names';
 import { Button, IconButton, lazyDialog, Menu, MenuItem, MoreIcon } from '@darasa/ui';
 import { useState, type ComponentType } from 'react';
 import { useViewer } from '#platform/viewer.tsx';
-
-export interface ActProps {
-  record: StudentRecord;
-  onClose: () => void;
-}
+import type { ActProps } from './learners/learner/record-props.ts';
 
 /** Something one can do with a learner: a sheet or dialog that is loaded when it is first opened. */
 interface RecordAct {
@@ -35,7 +31,7 @@ const buttons_max = 2;
 
 /** One line for each act; the first two are buttons, the others wait in a menu. */
 const record_acts: readonly RecordAct[] = [
-  act('edit', 'Edit details', () => import('./edit-learner.tsx'), mayEdit),
+  act('edit', 'Edit details', () => import('./learners/learner/edit-learner.tsx'), mayEdit),
   act(
     'move',
     'Move to another stream',

@@ -1,4 +1,4 @@
-import { ReasonForm } from '@darasa/contract/identity/access/roles';
+import { ReasonForm } from '@darasa/contract/identity/organizations/reasons';
 import { Dialog, Form, TextArea } from '@darasa/ui';
 import type { ReactNode } from 'react';
 

@@ -8,14 +8,7 @@ import {
   PrinterIcon,
   type Icon,
 } from '@darasa/ui';
-import type { ComponentType } from 'react';
-
-export type BulkDialog = ComponentType<{
-  ids: string[];
-  onClose: () => void;
-  /** Empties the selection; call it when the act has succeeded. */
-  onDone: () => void;
-}>;
+import type { BulkDialog } from './learners/roll/bulk-dialog.ts';
 
 interface Tools {
   exportTo: (input: { ids: string[]; format: 'xlsx' }) => unknown;
@@ -30,18 +23,20 @@ export interface RollAct {
   run?: (ids: string[], tools: Tools) => unknown;
 }
 
-const life = (name: 'MoveDialog' | 'IssueDialog' | 'PrintDialog' | 'ClearanceDialog') =>
-  lazyDialog(async () => ({ default: (await import('../status/bulk-dialogs.tsx'))[name] }));
+const MoveDialog = lazyDialog(() => import('./learners/moves/move-dialog.tsx'));
+const IssueDialog = lazyDialog(() => import('./leaving/certificates/issue-dialog.tsx'));
+const ClearanceDialog = lazyDialog(() => import('./leaving/clearance/clearance-dialog.tsx'));
+const PrintDialog = lazyDialog(() => import('./papers/papers/print-dialog.tsx'));
 const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
 const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayExport = (user: Person) => hasModule(user, 'students', 'export');
 
 /** One entry for each act; a dialog is loaded when it is first opened. */
 export const bulk_acts: readonly RollAct[] = [
-  { label: 'Move', icon: ArrowRightIcon, may: mayEdit, Dialog: life('MoveDialog') },
-  { label: 'Issue a letter', icon: FileIcon, may: mayCreate, Dialog: life('IssueDialog') },
-  { label: 'Start clearance', icon: CheckIcon, may: mayCreate, Dialog: life('ClearanceDialog') },
-  { label: 'Print', icon: PrinterIcon, may: mayExport, Dialog: life('PrintDialog') },
+  { label: 'Move', icon: ArrowRightIcon, may: mayEdit, Dialog: MoveDialog },
+  { label: 'Issue a letter', icon: FileIcon, may: mayCreate, Dialog: IssueDialog },
+  { label: 'Start clearance', icon: CheckIcon, may: mayCreate, Dialog: ClearanceDialog },
+  { label: 'Print', icon: PrinterIcon, may: mayExport, Dialog: PrintDialog },
   {
     label: 'Export',
     icon: DownloadIcon,
