@@ -14,7 +14,7 @@ export const STREETS = {
     'reconciliation',
     'overview',
   ],
-  communication: ['writing', 'sending', 'answers', 'whatsapp', 'reminders'],
+  communication: ['sending', 'writing', 'whatsapp', 'answers', 'reminders'],
   students: ['learners', 'care', 'families', 'joining', 'papers', 'leaving'],
   administration: ['school', 'years', 'classes', 'living', 'organizations', 'access'],
   identity: ['organizations', 'sign-in', 'access'],

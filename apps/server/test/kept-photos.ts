@@ -1,6 +1,6 @@
 import { checkIn, setVisitPhoto } from '@darasa/contract/gate/visits';
 import { setStaffPhoto } from '@darasa/contract/staff/register';
-import { setStudentPhoto } from '@darasa/contract/students/learners/pictures';
+import { setStudentPhoto } from '@darasa/contract/students/care/pictures';
 import sharp from 'sharp';
 import { newLearner } from './new-learner.ts';
 import type { NewSchool } from './new-school.ts';

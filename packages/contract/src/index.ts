@@ -126,7 +126,7 @@ import * as familyRequests from './students/families/family-requests.ts';
 import * as enquiries from './students/joining/enquiries.ts';
 import * as offerLetters from './students/joining/offer-letters.ts';
 import * as studentOverview from './students/learners/overview.ts';
-import * as studentPictures from './students/learners/pictures.ts';
+import * as studentPictures from './students/care/pictures.ts';
 import * as studentRecord from './students/families/record.ts';
 import * as studentRoll from './students/learners/roll.ts';
 import * as integrations from './settings/integrations.ts';

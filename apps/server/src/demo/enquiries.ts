@@ -1,4 +1,5 @@
-import { documents, sources, type Stage } from '@darasa/contract/students/joining/enquiries';
+import { sources, type Stage } from '@darasa/contract/students/joining/enquiries';
+import { documents } from '@darasa/contract/students/learners/documents';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';

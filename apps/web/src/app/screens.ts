@@ -15,7 +15,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/setup': () => import('../modules/administration/setup-screen.tsx'),
   '/dashboard/gate': () => import('../modules/gate/gate-screen.tsx'),
   '/dashboard/administration/roles-and-permissions': () =>
-    import('../modules/administration/access/roles/roles-screen.tsx'),
+    import('../modules/administration/roles-screen.tsx'),
   '/dashboard/administration/module-notifications': () =>
     import('../modules/administration/school/notifications/module-notifications-screen.tsx'),
   '/dashboard/settings': () => import('../modules/settings/settings-screen.tsx'),
@@ -30,7 +30,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/dashboard': () =>
     import('../modules/students/learners/overview/overview-screen.tsx'),
   '/dashboard/students/profile-pictures': () =>
-    import('../modules/students/learners/pictures/pictures-screen.tsx'),
+    import('../modules/students/care/pictures/pictures-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>
     import('../modules/students/record-screen.tsx'),
   '/dashboard/students/create-student': () =>
@@ -60,8 +60,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/leaving/alumni/alumni-screen.tsx'),
   '/dashboard/students/government': () =>
     import('../modules/students/learners/government/government-screen.tsx'),
-  '/dashboard/students/letters': () =>
-    import('../modules/students/papers/letters/letters-screen.tsx'),
+  '/dashboard/students/letters': () => import('../modules/students/letters-screen.tsx'),
   '/dashboard/students/clearance': () =>
     import('../modules/students/leaving/clearance/clearance-screen.tsx'),
   '/dashboard/students/clearance-desks': () =>

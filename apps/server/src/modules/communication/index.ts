@@ -12,6 +12,9 @@ import { routes as messages } from './sending/messages/routes.ts';
 import { routes as optOuts } from './answers/opt-outs/routes.ts';
 import { routes as quotas } from './sending/quotas/routes.ts';
 import type { Chore } from '#platform/chores.ts';
+import { applyEarly } from './answers/callbacks/apply.ts';
+import { fallBack } from './answers/callbacks/fallback.ts';
+import * as sending from './sending/sending/runners.ts';
 import { dropPaid } from './reminders/reminders/recheck/service.ts';
 import { remind } from './reminders/reminders/run.ts';
 import { ruleType } from './reminders/reminders/approval.ts';
@@ -27,14 +30,20 @@ export { reminderRoutes } from './reminders/reminders/routes.ts';
 export { events } from './events.ts';
 export { createCarrierRunners } from './sending/carrier/runner.ts';
 export { createTokenRunners } from './sending/tokens/prompt.ts';
-export { createSendingRunners, type Outside } from './sending/sending/runners.ts';
-export { accountOf as whatsappAccountOf } from './whatsapp/account.ts';
-export { createWhatsapp } from './whatsapp/adapter.ts';
+export type { Outside } from './sending/sending/runners.ts';
+export { accountOf as whatsappAccountOf } from './whatsapp/number/account.ts';
+export { createWhatsapp } from './sending/sending/whatsapp.ts';
 export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export { setupParts } from './setup-parts.ts';
 export const documentTypes = [messageType, ruleType, textType];
+export const createSendingRunners = (outside: sending.Outside, subjects: Subjects) =>
+  sending.createSendingRunners(outside, {
+    dropPaid: (ctx) => dropPaid(subjects, ctx, 'due'),
+    applyEarly,
+    fallBack,
+  });
 /** Each module hands in what people can be reminded of. */
 export const choresFor = (subjects: Subjects): Chore[] => [
   (ctx) => dropPaid(subjects, ctx),

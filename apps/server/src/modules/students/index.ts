@@ -9,7 +9,7 @@ import { routes as familyRequests } from './families/family-requests/routes.ts';
 import { routes as alumni } from './leaving/alumni/routes.ts';
 import { importTargets as behaviourTargets, routes as behaviour } from './care/behaviour/routes.ts';
 import { importTargets as clearanceTargets } from './leaving/clearance/routes.ts';
-import { guardianImport } from './families/guardian-import/service.ts';
+import { guardianImport } from './joining/guardian-import/service.ts';
 import { learnerImport } from './joining/learner-import/service.ts';
 import { tellOfRunOut } from './joining/enquiries/run-out.ts';
 import { routes as consents } from './care/consents/routes.ts';
@@ -20,11 +20,11 @@ import { routes as government } from './learners/government/routes.ts';
 import { routes as officeCharges } from './papers/office-charges/routes.ts';
 import { routes as moves } from './learners/moves/routes.ts';
 import { routes as overview } from './learners/overview/routes.ts';
-import { showsPhoto } from './learners/pictures/queries.ts';
-import { routes as pictures } from './learners/pictures/routes.ts';
+import { showsPhoto } from './care/pictures/queries.ts';
+import { routes as pictures } from './care/pictures/routes.ts';
 import { routes as papers } from './papers/papers/routes.ts';
 import { routes as planned } from './learners/planned/routes.ts';
-import { beginPlanned } from './learners/planned/runner.ts';
+import { beginPlanned } from './learners/due-changes/runner.ts';
 import { routes as record } from './families/record/routes.ts';
 import { routes as roll } from './learners/roll/routes.ts';
 import { routes as rollover } from './learners/rollover/routes.ts';
@@ -94,7 +94,7 @@ export const photoHolders: PhotoHolder[] = [{ access: listStudents.access, shows
 
 /** Planned changes are made on their day; offers that run out and follow-ups that are due are told of. */
 export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps, remindOfBehaviour];
-export { plannedRunners } from './learners/planned/runner.ts';
+export { plannedRunners } from './learners/due-changes/runner.ts';
 
 export const importTargets = [
   ...clearanceTargets,

@@ -1,7 +1,7 @@
 import { setPhoto } from '@darasa/contract/identity/sign-in/account';
 import { endRole, getUserAccess } from '@darasa/contract/identity/access/user-access';
 import { listStaff, setStaffPhoto } from '@darasa/contract/staff/register';
-import { setStudentPhoto } from '@darasa/contract/students/learners/pictures';
+import { setStudentPhoto } from '@darasa/contract/students/care/pictures';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newClass, newLearner } from '#test/new-learner.ts';

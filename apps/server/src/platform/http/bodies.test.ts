@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { endpoint } from '@darasa/contract/endpoint';
 import { setPhoto } from '@darasa/contract/identity/sign-in/account';
 import { logout } from '@darasa/contract/identity/sign-in/session';
-import { setPhotosFromZip } from '@darasa/contract/students/learners/pictures';
+import { setPhotosFromZip } from '@darasa/contract/students/care/pictures';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { read } from '#test/enumerate/planted.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';

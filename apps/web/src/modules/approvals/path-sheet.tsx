@@ -20,8 +20,7 @@ import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { useAction } from '#platform/use-action.ts';
 import { fieldsOf, pathSchema, type PathValues } from './path-values.ts';
-import { placeWords } from './path-words.ts';
-import type { Choices } from './paths-tab.tsx';
+import { type Choices, placeWords } from './path-words.ts';
 
 const refresh = [['workflows']];
 const labels = { name: 'Name', position: 'Tried as number' };

@@ -1,6 +1,9 @@
-import type { PathRow } from '@darasa/contract/platform/workflows';
+import type { OutputOf } from '@darasa/contract/endpoint';
+import type { listPaths, PathRow } from '@darasa/contract/platform/workflows';
 import { formatKesWhole } from '@darasa/rules/money';
-import type { Choices } from './paths-tab.tsx';
+
+/** The paths there are, and what one can be made of. */
+export type Choices = OutputOf<typeof listPaths>;
 
 const ops = { is: 'is', 'is-not': 'is not', 'at-least': 'is at least', below: 'is below' };
 

@@ -1,15 +1,12 @@
 import { hasModule } from '@darasa/contract/access';
 import { listPaths, type PathRow } from '@darasa/contract/platform/workflows';
-import type { OutputOf } from '@darasa/contract/endpoint';
 import { Button, ChevronRightIcon, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { PathSheet } from './path-sheet.tsx';
-import { conditionWords, stepWords } from './path-words.ts';
-
-export type Choices = OutputOf<typeof listPaths>;
+import { type Choices, conditionWords, stepWords } from './path-words.ts';
 
 export function PathsTab(props: { adding: boolean; onAdding: (adding: boolean) => void }) {
   const { user } = useViewer();

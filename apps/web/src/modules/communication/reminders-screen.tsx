@@ -43,7 +43,7 @@ import { useAction } from '#platform/use-action.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useViewer } from '#platform/viewer.tsx';
 import './writing/campaigns/communication.css';
-import { FileButtons } from './writing/campaigns/file-buttons.tsx';
+import { FileButtons } from './sending/messages/file-buttons.tsx';
 import { whenWords } from './reminders/reminders/rule-words.ts';
 import { RuleForm } from './reminders/reminders/rule-form.tsx';
 import { Today, waits_words } from './reminders/reminders/reminder-preview.tsx';

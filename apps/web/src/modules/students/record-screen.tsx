@@ -8,12 +8,12 @@ import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { boardingWord, placeOf, recordPath } from './learners/learner/learner-words.ts';
-import { RecordActs } from './families/record/record-acts.tsx';
-import { record_tabs } from './families/record/tabs.tsx';
+import { RecordActs } from './record-acts.tsx';
+import { record_tabs } from './record-tabs.tsx';
 
 const crumbs = [{ label: 'Students', href: '/dashboard/students/students-management' }];
 
-/** Everything about one learner, part by part; who may see a part is said in `tabs.tsx`. */
+/** Everything about one learner, part by part; who may see a part is said in `record-tabs.tsx`. */
 export default function RecordScreen() {
   const params = useParams<{ admission_number: string }>();
   const admission_number = decoded(params.admission_number);

@@ -33,7 +33,8 @@ import {
   recordPath,
   status_options,
 } from './learners/learner/learner-words.ts';
-import { bulk_acts, type BulkDialog } from './learners/roll/bulk-acts.tsx';
+import { bulk_acts } from './bulk-acts.tsx';
+import type { BulkDialog } from './learners/roll/bulk-dialog.ts';
 import { roll_columns } from './learners/roll/roll-columns.tsx';
 
 type RollView = (typeof RollFilter)['_zod']['output'];

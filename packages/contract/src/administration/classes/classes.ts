@@ -1,24 +1,10 @@
 import { z } from 'zod';
-import type { ModuleName } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { class_readers } from '../school/readers.ts';
 
 export const curricula = ['844', 'CBC', 'Cambridge'] as const;
 export type Curriculum = (typeof curricula)[number];
-
-/** Whoever works with learners chooses classes and streams, whatever else they may do. */
-export const class_readers: readonly ModuleName[] = [
-  'administration',
-  'students',
-  'academics',
-  'attendance',
-  'finance',
-  'communication',
-  'teacher-portal',
-  'transport',
-  'library',
-  'roles',
-];
 
 const Stream = z.object({
   id: Id,

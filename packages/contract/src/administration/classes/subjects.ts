@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { class_readers, curricula } from './classes.ts';
+import { class_readers } from '../school/readers.ts';
+import { curricula } from './classes.ts';
 
 export const subjectKinds = ['compulsory', 'elective'] as const;
 

@@ -1,7 +1,7 @@
+import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Done, exportFormat, Id } from '../../shapes.ts';
-import { consentStates } from '../../students/care/consents.ts';
 import { Care } from '../../students/care/health.ts';
 import { AdmissionNumber } from '../../students/learners/learner.ts';
 

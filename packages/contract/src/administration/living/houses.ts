@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
-import { class_readers } from '../classes/classes.ts';
+import { class_readers } from '../school/readers.ts';
 
 export const House = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { yearFaults } from '@darasa/rules/school-year';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
-import { class_readers } from '../classes/classes.ts';
+import { class_readers } from '../school/readers.ts';
 
 const Day = z.iso.date('Enter a date, for example 15 Sep 2026');
 const text = (what: string, max: number) =>

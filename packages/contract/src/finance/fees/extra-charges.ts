@@ -1,3 +1,4 @@
+import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
@@ -12,7 +13,6 @@ import {
   searchInput,
   sortInput,
 } from '../../shapes.ts';
-import { consentStates } from '../../students/care/consents.ts';
 import { Care } from '../../students/care/health.ts';
 import { members_max } from './members.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';

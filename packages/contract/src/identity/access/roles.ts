@@ -5,12 +5,6 @@ import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from 
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
-/** Why something was done, for whoever reads the trail a year later. */
-export const Reason = text(300).min(3, 'Say why, in a few words');
-
-/** A form that asks for nothing but the reason. */
-export const ReasonForm = z.strictObject({ reason: Reason });
-
 export const Grant = z.strictObject({
   module: z.enum(modules),
   acts: z.array(z.enum(acts)).min(1).max(acts.length),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { acts, modules } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Done, Id } from '../../shapes.ts';
-import { Reason, Warnings } from './roles.ts';
+import { Reason } from '../organizations/reasons.ts';
+import { Warnings } from './roles.ts';
 
 const Day = z.iso.date('Enter a date');
 const dates = { from_on: Day.optional(), to_on: Day.optional() };

@@ -12,7 +12,7 @@ import {
   searchInput,
   sortInput,
 } from '../../shapes.ts';
-import { Reason } from './roles.ts';
+import { Reason } from '../organizations/reasons.ts';
 
 const name = (what: string) =>
   z.string().trim().min(1, `Enter the ${what}`).max(60, 'Use at most 60 characters');

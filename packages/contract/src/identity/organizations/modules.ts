@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ModuleName, modules } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Reason } from '../access/roles.ts';
+import { Reason } from './reasons.ts';
 
 /** Without these nobody could sign in, look around and switch anything on again. */
 export const fixed_modules: readonly ModuleName[] = [

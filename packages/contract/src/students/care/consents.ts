@@ -1,3 +1,4 @@
+import { type ConsentState, consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
@@ -56,8 +57,6 @@ export const consentWords: Record<
 
 export const consentAnswers = ['given', 'refused', 'withdrawn'] as const;
 export type ConsentAnswer = (typeof consentAnswers)[number];
-export const consentStates = ['given', 'not-asked', 'refused', 'withdrawn'] as const;
-export type ConsentState = (typeof consentStates)[number];
 export const stateWords: Record<ConsentState, string> = {
   given: 'Given',
   'not-asked': 'Not asked',

@@ -1,7 +1,7 @@
+import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Done, Id } from '../../shapes.ts';
-import { consentStates } from './consents.ts';
 import { bloodGroups } from '../learners/learner.ts';
 
 /** For those alone whom the school has named (health-readers.ts): others see the allergies only. */

@@ -1,7 +1,8 @@
+import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
-import { consentKinds, consentStates } from '../care/consents.ts';
+import { consentKinds } from '../care/consents.ts';
 
 /** What a school asks a parent about one child, and what the family said last. */
 export const AskedConsent = z.object({

@@ -11,6 +11,7 @@ import {
   searchInput,
   sortInput,
 } from '../../shapes.ts';
+import { documents } from '../learners/documents.ts';
 
 export const stages = [
   'new',
@@ -48,18 +49,6 @@ export const relations = [
   'sponsor',
   'other',
 ] as const;
-
-export const documents = [
-  'birth-certificate',
-  'report-form',
-  'transfer-letter',
-  'assessment-number',
-  'immunisation-card',
-  'medical-form',
-  'passport-photos',
-  'guardian-id',
-] as const;
-export type DocumentName = (typeof documents)[number];
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
-import { documents } from '../joining/enquiries.ts';
 
-/** What a family brings on admission, and what comes to the file later. */
+/** What a family brings on admission. */
+export const documents = [
+  'birth-certificate',
+  'report-form',
+  'transfer-letter',
+  'assessment-number',
+  'immunisation-card',
+  'medical-form',
+  'passport-photos',
+  'guardian-id',
+] as const;
+export type DocumentName = (typeof documents)[number];
+
+/** A learner's file holds what the family brought, and what came later. */
 export const learnerPaperKinds = [...documents, 'court-order', 'other'] as const;
 export type LearnerPaperKind = (typeof learnerPaperKinds)[number];
 

@@ -1,7 +1,7 @@
+import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { consentStates } from '../care/consents.ts';
 import { boardings, genders, Learner, learnerStatuses } from './learner.ts';
 
 const base = '/students/students';

@@ -1,6 +1,6 @@
 import { knownWhatsappFailure } from '@darasa/rules/message-failures';
 import { z } from 'zod';
-import type { WhatsappAccount } from './adapter.ts';
+import type { WhatsappAccount } from '../sending/sending/whatsapp.ts';
 import type { WiredTemplate } from './templates/wire.ts';
 
 const wait_ms_max = 10_000;

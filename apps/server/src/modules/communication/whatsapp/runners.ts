@@ -2,7 +2,7 @@ import type { WhatsappTemplate } from '@darasa/contract/communication/whatsapp/w
 import type { Db } from '#platform/db/scope.ts';
 import type { JobScope, TaskRunners } from '#platform/jobs/tasks.ts';
 import { createWhatsappDesk, WhatsappDeskRefused } from './desk.ts';
-import type { WhatsappAccount } from './adapter.ts';
+import type { WhatsappAccount } from '../sending/sending/whatsapp.ts';
 import { noteState } from './number/queries.ts';
 import * as templates from './templates/queries.ts';
 import { sampleDocument } from './templates/sample-document.ts';

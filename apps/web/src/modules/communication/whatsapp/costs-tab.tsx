@@ -10,8 +10,8 @@ import { type Column, Link, Loading, PlainPanel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { DaysChoice } from '../writing/days/days-choice.tsx';
-import { FileButtons } from '../writing/campaigns/file-buttons.tsx';
+import { DaysChoice } from '../sending/messages/days-choice.tsx';
+import { FileButtons } from '../sending/messages/file-buttons.tsx';
 import { category_words } from '../writing/campaigns/words.ts';
 
 /** Meta charges by category: what was expected beside what was used. */

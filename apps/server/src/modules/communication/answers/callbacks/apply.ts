@@ -1,7 +1,7 @@
 import { isForward, type MessageState } from '@darasa/rules/message-status';
 import type { Db } from '#platform/db/scope.ts';
 import { markDeliveries } from '#platform/notifications/deliveries.ts';
-import { fallBack } from '#modules/communication/whatsapp/fallback.ts';
+import { fallBack } from './fallback.ts';
 import * as queries from './queries.ts';
 
 export interface Report {

@@ -3,21 +3,6 @@ import { sql } from 'kysely';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** Schools in the order in which they may be meant: the one that wrote to this phone last is first. */
-export async function listSchools(db: Db, phone: string | null): Promise<string[]> {
-  const { tenant_id } = scopeOf(db);
-  const found = await sql<{ id: string }>`
-    select s.id
-    from identity.schools s
-    left join communication.contacts c
-      on c.tenant_id = s.tenant_id and c.phone = ${phone} and c.last_school_id = s.id
-    where s.tenant_id = ${tenant_id}
-    order by c.phone is null, s.position, s.id
-    limit 100
-  `.execute(db);
-  return found.rows.map((row) => row.id);
-}
-
 /** The school that wrote to this phone last; none when nobody ever did. */
 export async function findLastSchool(db: Db, phone: string): Promise<string | null> {
   const found = await sql<{ last_school_id: string | null }>`

@@ -7,15 +7,19 @@ import { isUuid } from '#platform/ids.ts';
 import { isSameText, ownerOfCallback } from '#platform/secrets/callback-keys.ts';
 import { unseal } from '#platform/secrets/seal.ts';
 import { readAnswer } from '#modules/finance/index.ts';
+import { listSchools } from '#modules/communication/sending/carrier/queries.ts';
 import { settlePurchase } from '#modules/communication/sending/tokens/prompt.ts';
 import { lockPurchase } from '#modules/communication/sending/tokens/queries.ts';
-import { not_on_whatsapp } from '#modules/communication/whatsapp/adapter.ts';
+import { not_on_whatsapp } from '#modules/communication/sending/sending/whatsapp.ts';
 import {
   reasonOf as templateReason,
   stateOf,
 } from '#modules/communication/whatsapp/templates/wire.ts';
 import { paperNotice } from '#modules/communication/writing/papers/routes.ts';
-import { simulated_app_secret, whatsappOwner } from '#modules/communication/whatsapp/account.ts';
+import {
+  simulated_app_secret,
+  whatsappOwner,
+} from '#modules/communication/whatsapp/number/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 import { readWebhook, type WhatsappChange, wordsOf } from './webhook.ts';
@@ -143,7 +147,7 @@ async function accountOf(notice: Notice, phone_number_id: string | null, busines
     return { school_id: found.owner_school_id, app_secret };
   }
   // Without an account of its own a school is played by the simulator, whose number is its id.
-  const [first] = await notice.within(null, 'read', (db) => queries.listSchools(db, null));
+  const [first] = await notice.within(null, 'read', (db) => listSchools(db, null));
   return first ? { school_id: null, app_secret: simulated_app_secret(secret) } : null;
 }
 
@@ -220,7 +224,7 @@ const tokenNotice: NoticeRoute = {
     const answer = readAnswer(notice.body);
     if (!isUuid(purchase_id) || !answer) return not_here;
     if (!(await ownerOf(notice, 'tokens', token))) return not_here;
-    const schools = await notice.within(null, 'read', (db) => queries.listSchools(db, null));
+    const schools = await notice.within(null, 'read', (db) => listSchools(db, null));
     for (const school_id of schools) {
       const done_here = await notice.within(school_id, 'write', async (db) => {
         const purchase = await lockPurchase(db, { id: purchase_id });

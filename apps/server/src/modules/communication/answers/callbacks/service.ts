@@ -13,6 +13,7 @@ import { acceptBySms, listBalancesOf, offerCodeIn } from '#modules/finance/index
 import { reply_came } from '#modules/communication/events.ts';
 import { linkTo } from '../inbox/link.ts';
 import { sendAnswer } from '../inbox/answer.ts';
+import { listSchools } from '#modules/communication/sending/carrier/queries.ts';
 import { noteVerdict } from '#modules/communication/whatsapp/templates/queries.ts';
 import { applyReport, type Report } from './apply.ts';
 import * as queries from './queries.ts';
@@ -45,7 +46,7 @@ export async function report(told: Told, news: Report): Promise<void> {
 
 async function find(told: Told, news: Report): Promise<boolean> {
   const phone = news.phone ? normalisePhone(news.phone) : null;
-  const schools = await told.within(null, 'read', (db) => queries.listSchools(db, phone));
+  const schools = await told.within(null, 'read', (db) => listSchools(db, phone));
   for (const school_id of schools) {
     if (await told.within(school_id, 'write', (db) => applyReport(db, news, told.now))) return true;
   }
@@ -65,7 +66,7 @@ export async function judge(
 ): Promise<void> {
   const schools = known_school_id
     ? [known_school_id]
-    : await told.within(null, 'read', (db) => queries.listSchools(db, null));
+    : await told.within(null, 'read', (db) => listSchools(db, null));
   for (const school_id of schools) {
     if (await told.within(school_id, 'write', (db) => noteVerdict(db, verdict))) return;
   }
@@ -163,7 +164,7 @@ export async function tellOfHidden(
   text: string,
   known_school_id: string | null,
 ): Promise<void> {
-  const [first] = await told.within(null, 'read', (db) => queries.listSchools(db, null));
+  const [first] = await told.within(null, 'read', (db) => listSchools(db, null));
   const school_id = known_school_id ?? first;
   if (!school_id) return;
   await told.within(school_id, 'write', (db) =>
@@ -179,7 +180,7 @@ export async function tellOfHidden(
 async function schoolMeant(told: Told, phone: string): Promise<string | undefined> {
   const last = await told.within(null, 'read', (db) => queries.findLastSchool(db, phone));
   if (last) return last;
-  const schools = await told.within(null, 'read', (db) => queries.listSchools(db, null));
+  const schools = await told.within(null, 'read', (db) => listSchools(db, null));
   for (const school_id of schools) {
     if (await told.within(school_id, 'read', (db) => queries.isKnownHere(db, phone))) {
       return school_id;

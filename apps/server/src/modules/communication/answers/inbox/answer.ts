@@ -1,6 +1,9 @@
 import type { Ctx } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
-import { insertCampaign, setState } from '#modules/communication/writing/campaigns/queries.ts';
+import {
+  insertCampaign,
+  setState,
+} from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import {
   insertMessages,
   releaseMessages,

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
 import { noteUpdateSent, takeDueUpdates, type UpdateToSend } from '#modules/finance/index.ts';
-import type { Sending } from '#modules/communication/writing/audience/service.ts';
+import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
 import { prepare } from '#modules/communication/writing/campaigns/service.ts';
 import { reminders_short } from '#modules/communication/events.ts';
 import { launch, launchForApproval } from '#modules/communication/sending/outgoing/launch.ts';

@@ -4,7 +4,7 @@ import { type Asking, callBack, documentType, submit } from '#platform/approvals
 import type { Ctx } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
-import type { Sending } from '#modules/communication/writing/audience/service.ts';
+import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
 import type { Plan } from './plan.ts';
 import * as queries from './queries.ts';
 

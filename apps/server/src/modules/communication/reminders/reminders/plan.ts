@@ -10,13 +10,9 @@ import {
   withPayLine,
 } from '@darasa/rules/reminders';
 import type { Due, ReminderSubject } from '#platform/reminders/subject.ts';
-import {
-  type Recipient,
-  resolve,
-  type Sending,
-} from '#modules/communication/writing/audience/service.ts';
+import { type Recipient, resolve } from '#modules/communication/writing/audience/service.ts';
 import { messageFor } from '#modules/communication/writing/campaigns/compose.ts';
-import type { NewMessage } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 export type Subjects = readonly ReminderSubject[];

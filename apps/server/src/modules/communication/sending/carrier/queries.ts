@@ -103,3 +103,18 @@ export async function insertReading(db: Db, row: StoredReading): Promise<void> {
     carries: row.carries,
   });
 }
+
+/** Schools in the order in which they may be meant: the one that wrote to this phone last is first. */
+export async function listSchools(db: Db, phone: string | null): Promise<string[]> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select s.id
+    from identity.schools s
+    left join communication.contacts c
+      on c.tenant_id = s.tenant_id and c.phone = ${phone} and c.last_school_id = s.id
+    where s.tenant_id = ${tenant_id}
+    order by c.phone is null, s.position, s.id
+    limit 100
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}

@@ -2,7 +2,6 @@ import { carrierTrouble } from '@darasa/rules/message-failures';
 import type { Db } from '#platform/db/scope.ts';
 import { newId } from '#platform/ids.ts';
 import type { JobScope, TaskRunners } from '#platform/jobs/tasks.ts';
-import { listSchools } from '#modules/communication/answers/callbacks/queries.ts';
 import { listOwners } from '../sms-account/queries.ts';
 import * as queries from './queries.ts';
 
@@ -56,7 +55,7 @@ async function sumUp(desk: CarrierDesk, tenant_id: string, now: Date): Promise<q
     async (db) =>
       [
         await queries.findLastAnswer(db),
-        await listSchools(db, null),
+        await queries.listSchools(db, null),
         await listOwners(db),
       ] as const,
   );

@@ -5,12 +5,11 @@ import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { newId } from '#platform/ids.ts';
 import type { Telling, TellingMessage } from '#platform/jobs/tasks.ts';
 import { markDeliveries } from '#platform/notifications/deliveries.ts';
-import type { Sending } from '#modules/communication/writing/audience/service.ts';
-import { insertCampaign } from '#modules/communication/writing/campaigns/queries.ts';
-import type { NewMessage } from '../outgoing/new-message.ts';
+import { insertCampaign } from '../outgoing/campaign-queries.ts';
+import type { NewMessage, Sending } from '../outgoing/new-message.ts';
 import { insertMessages } from '../outgoing/queries.ts';
 import { wakeWorker } from '../outgoing/launch.ts';
-import { quietHours } from '../sending/night.ts';
+import { quietHours } from '../outgoing/night.ts';
 
 const text_max = 1_500;
 

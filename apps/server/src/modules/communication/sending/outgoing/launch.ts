@@ -5,16 +5,11 @@ import { nowIso } from '#platform/ctx.ts';
 import { acrossPlaces } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { Sending } from '#modules/communication/writing/audience/service.ts';
-import {
-  insertCampaign,
-  type NewCampaign,
-  setState,
-} from '#modules/communication/writing/campaigns/queries.ts';
-import { freezeMessages } from '../frozen/queries.ts';
-import { quietHours } from '../sending/night.ts';
+import { insertCampaign, type NewCampaign, setState } from './campaign-queries.ts';
+import { freezeMessages } from './frozen-queries.ts';
+import { quietHours } from './night.ts';
 import { findLeft, reserve } from '../tokens/queries.ts';
-import { leavesAtNight, type NewMessage } from './new-message.ts';
+import { leavesAtNight, type NewMessage, type Sending } from './new-message.ts';
 import * as queries from './queries.ts';
 
 /** Fewer are in the log at once; more are settled now, and written there by the worker. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { acrossPlaces, type Db, scopeOf } from '#platform/db/scope.ts';
 import { newId } from '#platform/ids.ts';
-import type { NewCampaign } from '#modules/communication/writing/campaigns/queries.ts';
+import type { NewCampaign } from './campaign-queries.ts';
 import {
   asRows,
   cancelFrozen,
@@ -9,7 +9,7 @@ import {
   hasHiddenFrozen,
   releaseFrozen,
   writeUnpaid,
-} from '../frozen/queries.ts';
+} from './frozen-queries.ts';
 import { leavesAtNight, type NewMessage } from './new-message.ts';
 
 /** With a time they are paid for and leave then; without one, tokens or somebody's yes are missing. */

@@ -2,12 +2,10 @@ import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import type { Db } from '#platform/db/scope.ts';
 import { markDeliveries } from '#platform/notifications/deliveries.ts';
-import { applyEarly } from '#modules/communication/answers/callbacks/apply.ts';
-import { quietHours } from './night.ts';
+import { quietHours } from '../outgoing/night.ts';
 import { newBreaker, type Breaker } from './breaker.ts';
-import { writeFrozen } from '../frozen/queries.ts';
+import { writeFrozen } from '../outgoing/frozen-queries.ts';
 import { settle } from '../tokens/queries.ts';
-import { fallBack } from '#modules/communication/whatsapp/fallback.ts';
 import * as queries from './queries.ts';
 
 /** How a message leaves: the carrier takes it, refuses it, or cannot be asked now. */
@@ -32,6 +30,10 @@ export interface Drain {
   clock(): Date;
   /** Comes back when more is due; others take their turn before. */
   again(db: Db, run_at: string | null): Promise<void>;
+  /** News of the carrier that came before our own word that the message left. */
+  applyEarly(db: Db, at: Date): Promise<void>;
+  /** What becomes of messages whose phone is not on WhatsApp. */
+  fallBack(db: Db, ids: readonly string[], at: Date): Promise<void>;
 }
 
 /** One turn of a school. Small, so that a school with ten thousand does not keep the others waiting. */
@@ -124,7 +126,7 @@ async function wrapUp(job: Drain, { health, hours, outcomes }: Turn): Promise<nu
     const soonest = closed_until ? new Date(closed_until).toISOString() : next;
     await job.again(db, soonest > at.toISOString() ? soonest : null);
   });
-  await job.inSchool('write', (db) => applyEarly(db, job.clock()));
+  await job.inSchool('write', (db) => job.applyEarly(db, job.clock()));
   return outcomes.filter((one) => one.state === 'sent').length;
 }
 
@@ -250,7 +252,7 @@ async function finish(db: Db, job: Drain, outcomes: readonly queries.Outcome[]):
   );
   const not_there = new Set(outcomes.filter((one) => one.not_there).map((one) => one.id));
   const lost = changed.filter((one) => one.state === 'failed' && not_there.has(one.id));
-  await fallBack(
+  await job.fallBack(
     db,
     lost.map((one) => one.id),
     job.clock(),

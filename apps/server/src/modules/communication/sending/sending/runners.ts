@@ -5,14 +5,9 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { JobScope, TaskRunners } from '#platform/jobs/tasks.ts';
 import { type SendSms, SmsRefused } from '#platform/outbox/sms.ts';
 import { tell } from '../notices/tell.ts';
-import type { Subjects } from '#modules/communication/reminders/reminders/plan.ts';
-import { dropPaid } from '#modules/communication/reminders/reminders/recheck/service.ts';
-import {
-  not_on_whatsapp,
-  type SendWhatsapp,
-  WhatsappRefused,
-} from '#modules/communication/whatsapp/adapter.ts';
-import { type Carried, type Carrier, drain } from './drain.ts';
+import type { Sending } from '../outgoing/new-message.ts';
+import { not_on_whatsapp, type SendWhatsapp, WhatsappRefused } from './whatsapp.ts';
+import { type Carried, type Carrier, type Drain, drain } from './drain.ts';
 import * as queries from './queries.ts';
 
 /** What the worker lends: the database by school, and the ways out of the building. */
@@ -25,9 +20,15 @@ export interface Outside {
   callbackUrl(tenant_id: string, kind: 'sms' | 'whatsapp'): Promise<string | null>;
 }
 
+/** What the streets above do around a turn: reminders before it, answers after it. */
+export interface Around extends Pick<Drain, 'applyEarly' | 'fallBack'> {
+  /** Takes back the reminders that were paid for meanwhile. */
+  dropPaid(ctx: Sending): Promise<unknown>;
+}
+
 export const createSendingRunners = (
   outside: Outside,
-  subjects: Subjects,
+  { dropPaid, applyEarly, fallBack }: Around,
 ): Pick<TaskRunners, 'messages.drain' | 'messages.tell'> => ({
   'messages.tell': (telling, scope) =>
     outside.inScope(scope, 'write', (db) => tell({ ...scope, db, now: outside.clock() }, telling)),
@@ -43,8 +44,10 @@ export const createSendingRunners = (
           ? smsCarrier(outside, scope, db, callback_url)
           : whatsappCarrier(outside, scope, db, callback_url),
       recheck: async (db) =>
-        channel === 'sms' ? dropPaid(subjects, { ...scope, db, now: outside.clock() }, 'due') : 0,
+        channel === 'sms' ? dropPaid({ ...scope, db, now: outside.clock() }) : 0,
       again: (db, run_at) => drainAgain(db, channel, run_at),
+      applyEarly,
+      fallBack,
     });
   },
 });

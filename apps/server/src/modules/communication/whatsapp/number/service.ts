@@ -17,7 +17,7 @@ import {
   renewCallbackKey,
 } from '#platform/secrets/callback-keys.ts';
 import { seal } from '#platform/secrets/seal.ts';
-import { whatsappOwner } from '../account.ts';
+import { whatsappOwner } from './account.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx): Promise<WhatsappNumber> {

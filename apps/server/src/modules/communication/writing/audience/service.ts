@@ -11,12 +11,10 @@ import {
   plainFacts,
   wordFacts,
 } from '@darasa/rules/message-fields';
-import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { listOwing, listPromised, listTermBills } from '#modules/finance/index.ts';
+import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
 import * as queries from './queries.ts';
-
-export type Sending = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
 
 /** One phone, with everything that a text may say to it. */
 export interface Recipient {

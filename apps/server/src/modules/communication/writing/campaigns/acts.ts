@@ -4,6 +4,7 @@ import { callBack } from '#platform/approvals/index.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { acrossPlaces } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
+import { setState } from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import { firstMoment, start, wakeWorker } from '#modules/communication/sending/outgoing/launch.ts';
 import {
   cancelWaiting,
@@ -50,7 +51,7 @@ async function cancelAll(ctx: Ctx, campaign: Campaign) {
     kind: 'returned',
   });
   const state = ['scheduled', 'in-approval'].includes(campaign.state) ? 'cancelled' : 'done';
-  await queries.setState(ctx.db, id, state);
+  await setState(ctx.db, id, state);
   await queries.markCancelled(ctx.db, id, nowIso(ctx));
   ctx.changed('message', id, { state: campaign.state }, { state, cancelled: gone.count });
   return { cancelled_count: gone.count };
@@ -75,7 +76,7 @@ async function resumeAll(ctx: Ctx, campaign: Campaign) {
     throw fail('tokens.short', { needed, left });
   }
   const state = released.paused > 0 ? 'paused' : 'sending';
-  await queries.setState(ctx.db, id, state);
+  await setState(ctx.db, id, state);
   await wakeWorker(ctx, campaign.channel, from_at > nowIso(ctx) ? from_at : null);
   ctx.changed('message', id, { state: 'paused' }, { state, resumed: released.released });
   return { resumed_count: released.released, still_paused: released.paused };

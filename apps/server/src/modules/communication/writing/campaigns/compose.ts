@@ -5,8 +5,8 @@ import { segmentsOf } from '@darasa/rules/sms-segments';
 import { whatsappTokens } from '@darasa/rules/token-prices';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
-import type { Recipient, Sending } from '../audience/service.ts';
-import type { NewMessage } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { Recipient } from '../audience/service.ts';
+import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 type Words = Pick<MessageInput, 'text_en' | 'text_sw'>;

@@ -1,6 +1,7 @@
 import { nowIso } from '#platform/ctx.ts';
 import { documentType } from '#platform/approvals/index.ts';
 import { acrossPlaces } from '#platform/db/scope.ts';
+import { setState } from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import { start } from '#modules/communication/sending/outgoing/launch.ts';
 import { cancelWaiting, sumOpen } from '#modules/communication/sending/outgoing/queries.ts';
 import * as queries from './queries.ts';
@@ -33,6 +34,6 @@ type Deciding = Parameters<NonNullable<(typeof messageType)['onApproved']>>[0];
 
 async function drop(ctx: Deciding, id: string, reason: string | null): Promise<void> {
   await cancelWaiting(acrossPlaces(ctx.db), id, nowIso(ctx));
-  await queries.setState(ctx.db, id, 'rejected', reason);
+  await setState(ctx.db, id, 'rejected', reason);
   ctx.changed('message', id, { state: 'in-approval' }, { state: 'rejected', reason });
 }

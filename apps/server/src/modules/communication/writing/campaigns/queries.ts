@@ -24,59 +24,6 @@ export async function countSentBy(db: Db, user_id: string, since: string): Promi
   return found.rows[0]!.count;
 }
 
-export interface NewCampaign {
-  id: string;
-  channel: Channel;
-  kind: Campaign['kind'];
-  title: string;
-  audience: object;
-  text_en: string;
-  text_sw: string | null;
-  whatsapp_template_id: string | null;
-  category: string;
-  is_private: boolean;
-  wants_reply: boolean;
-  state: Campaign['state'];
-  send_at: string | null;
-  recipients_count: number;
-  tokens_estimated: number;
-  excluded: readonly Excluded[];
-  about?: 'receipt' | null;
-  created_by: string | null;
-  created_at: string;
-}
-
-/** False when it is there already. */
-export async function insertCampaign(db: Db, row: NewCampaign): Promise<boolean> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const made = await sql`
-    insert into communication.campaigns (tenant_id, id, school_id, channel, kind, title, audience,
-      text_en, text_sw, whatsapp_template_id, category, is_private, wants_reply, state, send_at,
-      recipients_count, tokens_estimated, excluded, created_by, created_at, about)
-    values (${tenant_id}, ${row.id}, ${school_id}, ${row.channel}, ${row.kind}, ${row.title},
-      ${JSON.stringify(row.audience)}, ${row.text_en}, ${row.text_sw}, ${row.whatsapp_template_id},
-      ${row.category}, ${row.is_private}, ${row.wants_reply}, ${row.state}, ${row.send_at},
-      ${row.recipients_count}, ${row.tokens_estimated}, ${JSON.stringify(row.excluded)},
-      ${row.created_by}, ${row.created_at}, ${row.about ?? null})
-    on conflict (tenant_id, id) do nothing
-  `.execute(db);
-  return made.numAffectedRows === 1n;
-}
-
-export async function setState(
-  db: Db,
-  id: string,
-  state: Campaign['state'],
-  reason: string | null = null,
-): Promise<void> {
-  await sql`
-    update communication.campaigns
-    set state = ${state}, reason = ${reason}, version = version + 1,
-      cancelled_at = case when ${state} in ('cancelled', 'done') then cancelled_at end
-    where id = ${id}
-  `.execute(db);
-}
-
 /** What the carrier has in hand now and gives back does not leave any more. */
 export async function markCancelled(db: Db, id: string, now: string): Promise<void> {
   await sql`update communication.campaigns set cancelled_at = ${now} where id = ${id}`.execute(db);

@@ -14,11 +14,12 @@ import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { settingsOf } from '#platform/settings/setting-of.ts';
 import { listStaff } from '../audience/queries.ts';
-import { type Recipient, resolve, type Resolved, type Sending } from '../audience/service.ts';
+import { type Recipient, resolve, type Resolved } from '../audience/service.ts';
 import { withPapers } from '../papers/service.ts';
 import { findQuotaOf } from '#modules/communication/sending/quotas/queries.ts';
+import type { NewCampaign } from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import { launch, launchForApproval } from '#modules/communication/sending/outgoing/launch.ts';
-import type { NewMessage } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
 import { findLeft } from '#modules/communication/sending/tokens/queries.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';
@@ -221,7 +222,7 @@ function campaignOf(
   { words, template, category }: Composition,
   resolved: Resolved,
   { count, tokens }: { count: number; tokens: number },
-): queries.NewCampaign {
+): NewCampaign {
   return {
     id: newId(ctx.now.getTime()),
     channel: input.channel,
@@ -251,7 +252,7 @@ function campaignOf(
 }
 
 /** Who got it is in the rows of the messages; the trail keeps what was decided, and no private word. */
-function auditOf({ excluded: _excluded, ...campaign }: queries.NewCampaign) {
+function auditOf({ excluded: _excluded, ...campaign }: NewCampaign) {
   if (!campaign.is_private) return campaign;
   const { text_en: _en, text_sw: _sw, ...rest } = campaign;
   return rest;

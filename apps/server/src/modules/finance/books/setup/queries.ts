@@ -8,7 +8,7 @@ import {
 } from '@darasa/contract/finance/books/setup';
 import type { TaxTreatment } from '@darasa/rules/fees/tax';
 import { sql } from 'kysely';
-import { insertRow, patchRow } from '#platform/db/rows.ts';
+import { patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 /** What an account holds, seen from its own side, is a sum of lines like every other figure. */

@@ -3,7 +3,7 @@ import type { whoCan } from '@darasa/contract/identity/access/access-reports';
 import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { limitNames } from '../user-access/limit-names-queries.ts';
+import { limitNames } from '../roles/limit-names-queries.ts';
 
 export interface Source {
   user_id: string;

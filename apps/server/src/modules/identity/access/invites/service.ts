@@ -12,7 +12,7 @@ import { isSilent } from '#platform/outbox/silent.ts';
 import { shutOut } from '#modules/identity/sign-in/account/shut-out.ts';
 import { parent_not_proved } from '#modules/identity/events.ts';
 import { setPasswordHash } from '#modules/identity/sign-in/password-reset/queries.ts';
-import { forgetLocks } from '#modules/identity/sign-in/sessions/locks/queries.ts';
+import { forgetLocks } from '#modules/identity/sign-in/locks/queries.ts';
 import * as queries from './queries.ts';
 
 const valid_ms = 48 * 60 * 60_000;

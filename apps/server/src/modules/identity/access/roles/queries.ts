@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { countedPage } from '#platform/counted-page.ts';
 import { insertUnlessTaken, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { limitNames } from '../user-access/limit-names-queries.ts';
+import { limitNames } from './limit-names-queries.ts';
 
 export type RoleFilter = Omit<InputOf<typeof listRoles>, 'page' | 'page_size'>;
 

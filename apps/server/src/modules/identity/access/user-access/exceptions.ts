@@ -7,7 +7,8 @@ import { newId } from '#platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
 import { checkHolds } from '../roles/giving.ts';
 import { checkMayGive } from '../roles/guards.ts';
-import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
+import { nameOf, openUser, openUserBelow } from '../user/open.ts';
+import { findPermissions } from '../user/queries.ts';
 import * as queries from './queries.ts';
 import { union } from './roles.ts';
 import { checkEnds, checkGives, schoolInWords, throwUnknownSchool } from './schools.ts';
@@ -35,7 +36,7 @@ export async function add(
   if (values.to_on < today) {
     throw failField('request.invalid', 'to_on', 'Enter an end that is not over yet');
   }
-  const held = await queries.findPermissions(ctx.db, user_id, today);
+  const held = await findPermissions(ctx.db, user_id, today);
   const warnings =
     values.effect === 'grant' ? await checkDuties(ctx, union([...held, permission]), person) : [];
   const id = newId(ctx.now.getTime());

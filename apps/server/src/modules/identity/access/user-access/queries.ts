@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { limitNames } from './limit-names-queries.ts';
+import { limitNames } from '../roles/limit-names-queries.ts';
 
 const shown_max = 100;
 const giver = sql`left join identity.users b on (b.tenant_id, b.id) = (t.tenant_id, t.given_by)`;
@@ -96,26 +96,6 @@ export async function listRoleIds(db: Db, user_id: string, today: string): Promi
       and (g.to_on is null or g.to_on >= ${today}::date)
   `.execute(db);
   return found.rows.map((row) => row.role_id);
-}
-
-export async function findPermissions(db: Db, user_id: string, today: string) {
-  const found = await sql<{ module: string; acts: string[] }>`
-    select p.module, array_agg(distinct p.act) as acts
-    from (
-      select m.module, m.act
-      from identity.user_roles g
-      join identity.role_permissions m on (m.tenant_id, m.role_id) = (g.tenant_id, g.role_id)
-      where g.user_id = ${user_id} and g.ended_at is null
-        and (g.to_on is null or g.to_on >= ${today}::date)
-      union
-      select x.module, x.act
-      from identity.user_exceptions x
-      where x.user_id = ${user_id} and x.ended_at is null and x.effect = 'grant'
-        and x.to_on >= ${today}::date
-    ) p
-    group by p.module
-  `.execute(db);
-  return found.rows;
 }
 
 export interface NewGift {

@@ -9,7 +9,8 @@ import { checkDuties } from '../duties/check.ts';
 import { checkHoldsSerious, checkSeats } from '../roles/giving.ts';
 import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
-import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
+import { nameOf, openUser, openUserBelow } from '../user/open.ts';
+import { findPermissions } from '../user/queries.ts';
 import * as queries from './queries.ts';
 import { checkEnds, checkGives, schoolInWords, throwUnknownSchool } from './schools.ts';
 
@@ -39,7 +40,7 @@ export async function give(
   if (await queries.isHeld(ctx.db, gift, today)) {
     throw fail('role.given_already', { name: person });
   }
-  const held = await queries.findPermissions(ctx.db, user.id, today);
+  const held = await findPermissions(ctx.db, user.id, today);
   const warnings = user.is_admin
     ? []
     : await checkDuties(ctx, union([...held, ...role.permissions]), person);

@@ -6,7 +6,8 @@ import { breaksReference } from '#platform/db/refusals.ts';
 import { fail } from '#platform/fail.ts';
 import { checkHoldsSerious, checkSeats } from '../roles/giving.ts';
 import { decidesIn } from '../roles/guards.ts';
-import { nameOf, openUserBelow } from '../users/guards.ts';
+import { nameOf, openUserBelow } from '../user/open.ts';
+import { findPermissions } from '../user/queries.ts';
 import * as queries from './queries.ts';
 
 /** From the next call on, a session in a school that is no longer theirs is no session. */
@@ -48,7 +49,7 @@ export async function setSchoolsOf(
 /** In a school that is opened, or open for longer, counts all that the person has in every school. */
 async function checkOpens(ctx: Ctx, user_id: string, opened: queries.SchoolDates[]): Promise<void> {
   if (ctx.user.is_admin || opened.length === 0) return;
-  const held = await queries.findPermissions(ctx.db, user_id, isoDate(ctx.now));
+  const held = await findPermissions(ctx.db, user_id, isoDate(ctx.now));
   const role_ids = await queries.listRoleIds(ctx.db, user_id, isoDate(ctx.now));
   for (const { school_id, to_on } of opened) {
     await checkHoldsSerious(ctx, held, { school_ids: [school_id], to_on });

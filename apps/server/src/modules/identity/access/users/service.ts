@@ -18,25 +18,19 @@ import { shutOut } from '#modules/identity/sign-in/account/shut-out.ts';
 import { deletePin } from '#modules/identity/sign-in/gate-pin/queries.ts';
 import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '#modules/identity/sign-in/sessions/ending.ts';
-import { forgetLocks } from '#modules/identity/sign-in/sessions/locks/queries.ts';
+import { forgetLocks } from '#modules/identity/sign-in/locks/queries.ts';
+import { nameOf, openUser, openUserBelow } from '../user/open.ts';
+import { findUser } from '../user/queries.ts';
 import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
-import {
-  checkGivesBack,
-  checkNotLastAdmin,
-  checkNotSelf,
-  checkWholeAccount,
-  nameOf,
-  openUser,
-  openUserBelow,
-} from './guards.ts';
+import { checkGivesBack, checkNotLastAdmin, checkNotSelf, checkWholeAccount } from './guards.ts';
 import * as queries from './queries.ts';
 
 type Act = InputOf<typeof disableUser>;
 
 export async function read(ctx: Ctx, { id }: { id: string }): Promise<User> {
-  const user = await queries.findUser(ctx.db, id, ctx.now);
+  const user = await findUser(ctx.db, id, ctx.now);
   if (!user) throw fail('user.not_found');
   return user;
 }

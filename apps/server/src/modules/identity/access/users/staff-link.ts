@@ -3,8 +3,9 @@ import type { linkStaff, User } from '@darasa/contract/identity/access/users';
 import { requireStepUp } from '#platform/auth/step-up.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
+import { nameOf, openUserBelow } from '../user/open.ts';
+import { findUser } from '../user/queries.ts';
 import { checkOwnSchools } from '../user-access/schools.ts';
-import { nameOf, openUserBelow } from './guards.ts';
 import * as queries from './queries.ts';
 
 type Tied = Pick<User, 'id' | 'user_type' | 'first_name' | 'last_name'>;
@@ -17,7 +18,7 @@ export async function link(
   const user = await openUserBelow(ctx, id);
   if (user.staff && user.staff.id !== staff_id) await loosen(ctx, user, user.staff.id, reason);
   if (staff_id && user.staff?.id !== staff_id) await tie(ctx, user, staff_id, reason);
-  return (await queries.findUser(ctx.db, id, ctx.now))!;
+  return (await findUser(ctx.db, id, ctx.now))!;
 }
 
 export async function tie(ctx: Ctx, user: Tied, staff_id: string, reason: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { OwnerClient } from '#platform/db/owner.ts';
 import { channel, type Event } from '#platform/realtime/events.ts';
-import type { NewOrganisation } from './operator.ts';
 
 interface Found {
   id: string;
@@ -18,6 +17,19 @@ export async function findByDomain(
     [domain],
   );
   return found.rows[0];
+}
+
+export interface NewOrganisation {
+  name: string;
+  domain: string;
+  school: string;
+  admin_email: string;
+  admin_first_name: string;
+  admin_last_name: string;
+  /** Why a public domain needs no record; null: it does. */
+  proven_reason: string | null;
+  /** Whether codes leave this server. Where none do, nobody who is asked for one could sign in. */
+  sends_codes: boolean;
 }
 
 interface Ids {

@@ -15,20 +15,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-type Facts = Omit<NewOrganisation, 'sends_codes'>;
-
-export interface NewOrganisation {
-  name: string;
-  domain: string;
-  school: string;
-  admin_email: string;
-  admin_first_name: string;
-  admin_last_name: string;
-  /** Why a public domain needs no record; null: it does. */
-  proven_reason: string | null;
-  /** Whether codes leave this server. Where none do, nobody who is asked for one could sign in. */
-  sends_codes: boolean;
-}
+type Facts = Omit<queries.NewOrganisation, 'sends_codes'>;
 
 const name_max = 120;
 const email_form = /^[^\s@<>()]{1,64}@[^\s@<>()]+\.[^\s@<>()]{2,}$/;
@@ -77,7 +64,7 @@ export function checkOrganisation(input: Facts): Facts {
  * Makes an organisation with its first school and its first admin; says the password once. On a public
  * domain it stays closed until the record that comes back is found there.
  */
-export async function createOrganisation(owner_url: string, input: NewOrganisation) {
+export async function createOrganisation(owner_url: string, input: queries.NewOrganisation) {
   const domain = normaliseDomain(input.domain);
   const { proven_reason } = input;
   const tenant_id = newId();

@@ -4,7 +4,7 @@ import { requireStepUp } from '#platform/auth/step-up.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { failField, stale } from '#platform/fail.ts';
 import { isSilent } from '#platform/outbox/silent.ts';
-import { warn } from './warning.ts';
+import { warn } from '../warnings/service.ts';
 import * as queries from './queries.ts';
 
 type Input = z.infer<typeof AccountInput>;

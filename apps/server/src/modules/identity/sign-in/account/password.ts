@@ -5,13 +5,13 @@ import { countAttempt, findBlocked, forgetAttempts, type Limit } from '#platform
 import { checkPassword, hashPassword } from '#platform/auth/passwords.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail, failField, type Failure } from '#platform/fail.ts';
-import { lockedFailure } from '../sessions/locks/locked.ts';
-import { markConfirmed } from '../sessions/queries.ts';
+import { lockedFailure } from '../locks/locked.ts';
 import { beginAnew, type Opening } from '../sessions/service.ts';
+import { markConfirmed } from '../two-step/queries.ts';
 import { codeMethod } from '../two-step/step-up.ts';
 import * as queries from './queries.ts';
 import { shutOut } from './shut-out.ts';
-import { warn } from './warning.ts';
+import { warn } from '../warnings/service.ts';
 
 const minute_ms = 60_000;
 /** A session lives for twelve hours, so a stolen one gets sixty guesses at the password. */

@@ -11,7 +11,8 @@ import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { changeAddress } from '../account/details.ts';
 import { code_s_max, isCode, passCode, sendCode } from '../two-step/codes.ts';
-import { findAddresses, findCode } from '../two-step/queries.ts';
+import { findCode } from '../two-step/queries.ts';
+import { findAddresses } from '../warnings/queries.ts';
 
 const day_ms = 24 * 60 * 60_000;
 const asks_limit: Limit = { window_ms: day_ms, tries_max: 5, block_ms: day_ms };

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { wordingOf } from '#platform/wordings/say.ts';
 import { shutOut } from '../account/shut-out.ts';
-import { forgetLocks } from '../sessions/locks/queries.ts';
+import { forgetLocks } from '../locks/queries.ts';
 import { findByIdentifier } from '../sessions/queries.ts';
 import { normaliseIdentifier } from '../sessions/service.ts';
 import * as queries from './queries.ts';

@@ -336,10 +336,3 @@ export async function markEnded(
   if (which.but) query = query.where('id', '<>', which.but);
   return (await query.execute()).map((row) => row.id);
 }
-
-export const markConfirmed = (db: Db, session_id: string, now: string) =>
-  db
-    .updateTable('identity.sessions')
-    .set({ confirmed_at: now })
-    .where('id', '=', session_id)
-    .execute();

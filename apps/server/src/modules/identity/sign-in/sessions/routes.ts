@@ -6,15 +6,21 @@ import {
   me,
   refreshToken,
 } from '@darasa/contract/identity/sign-in/session';
+import { confirmSignIn } from '@darasa/contract/identity/sign-in/two-step';
 import { nowIso } from '#platform/ctx.ts';
 import { said } from '#platform/http/envelope.ts';
 import { openRoute } from '#platform/http/open-route.ts';
 import { route } from '#platform/http/route.ts';
+import { passStep } from '../two-step/challenge.ts';
 import { touchSession } from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
   openRoute(login, async (open, input) => said('Signed in', await service.signIn(open, input))),
+  openRoute(confirmSignIn, async (open, input) => {
+    const passed = await open.inTenant('write', (db) => passStep(open, db, input));
+    return said('Signed in', await service.enter(open, passed));
+  }),
   openRoute(refreshToken, service.refresh),
   openRoute(logout, async (open) => said('Signed out', await service.signOut(open))),
   route(heartbeat, async (ctx) => {

@@ -19,9 +19,9 @@ import { settingOf } from '#platform/settings/setting-of.ts';
 import { trust } from '../trusted-devices/service.ts';
 import { stepFor } from '../two-step/challenge.ts';
 import { endSessions } from './ending.ts';
-import { forgetWrongPasswords } from './locks/queries.ts';
-import { nameSubject } from './locks/subjects.ts';
-import { lockedFailure, longest_lock_ms } from './locks/locked.ts';
+import { forgetWrongPasswords } from '../locks/queries.ts';
+import { nameSubject } from '../locks/subjects.ts';
+import { lockedFailure, longest_lock_ms } from '../locks/locked.ts';
 import * as queries from './queries.ts';
 
 const minute_ms = 60_000;

@@ -8,8 +8,9 @@ import { fail } from '#platform/fail.ts';
 import { unseal } from '#platform/secrets/seal.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
 import { type Limit, countAttempt, forgetAttempts } from '#platform/auth/attempts.ts';
-import { forgetWrongPasswords } from '../sessions/locks/queries.ts';
+import { forgetWrongPasswords } from '../locks/queries.ts';
 import { isTrusted } from '../trusted-devices/service.ts';
+import { findAddresses } from '../warnings/queries.ts';
 import { code_s_max, isCode, type Kept, openStep, passCode, sendCode } from './codes.ts';
 import { checkMayGuess, guess } from './guesses.ts';
 import * as queries from './queries.ts';
@@ -60,7 +61,7 @@ export async function stepFor(
       const step_id = await openStep(db, asking);
       return { step_id, method: 'app', sent_to: null, expires_in_s: code_s_max };
     }
-    const to = await queries.findAddresses(db, user_id);
+    const to = await findAddresses(db, user_id);
     const { id: step_id, method, sent_to } = await sendCode(db, open.secret, asking, to);
     return { step_id, method, sent_to, expires_in_s: code_s_max };
   });
@@ -103,7 +104,7 @@ export async function passStep(
   const passed = await passCode(db, step, now, (kept) =>
     guess({ db, ...guessing(open) }, kept.user_id, () => isRight(kept)),
   );
-  const { disabled_at } = await queries.findAddresses(db, passed.user_id);
+  const { disabled_at } = await findAddresses(db, passed.user_id);
   if (disabled_at) throw fail('code.expired');
   await forgetAttempts(db, `two-step ${passed.user_id}`);
   return { user_id: passed.user_id, trusted: passed.trusted, after: 'code' as const };

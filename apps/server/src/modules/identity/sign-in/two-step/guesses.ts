@@ -1,8 +1,8 @@
 import { countAttempt, findBlocked, forgetAttempts, type Limit } from '#platform/auth/attempts.ts';
 import type { Ctx } from '#platform/ctx.ts';
-import { tellOwner } from '../account/warning.ts';
-import { codesSubject } from '../sessions/locks/subjects.ts';
-import { lockedFailure, longest_lock_ms } from '../sessions/locks/locked.ts';
+import { tellOwner } from '../warnings/service.ts';
+import { codesSubject } from '../locks/subjects.ts';
+import { lockedFailure, longest_lock_ms } from '../locks/locked.ts';
 
 const quarter_ms = 15 * 60_000;
 /** Ten wrong codes lock the second step like wrong passwords the first; a hundred in a row for good. */

@@ -1,5 +1,4 @@
 import type { TwoStepMethod } from '@darasa/contract/identity/sign-in/two-step';
-import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { insertRow, insertRows } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
@@ -152,14 +151,6 @@ export const countTry = (db: Db, id: string) =>
 export const markCodeUsed = (db: Db, id: string, now: string) =>
   db.updateTable('identity.codes').set({ used_at: now }).where('id', '=', id).execute();
 
-export const findAddresses = (db: Db, user_id: string) =>
-  db
-    .selectFrom('identity.users')
-    .select(['email', 'phone', 'language', 'disabled_at', 'password_hash'])
-    .$narrowType<{ language: Language }>()
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow();
-
 /** The schools in which a person may approve money today, if only that of some accounts. */
 export async function listMoneySchools(db: Db, user_id: string, today: string): Promise<string[]> {
   const found = await sql<{ school_id: string }>`
@@ -173,3 +164,10 @@ export async function listMoneySchools(db: Db, user_id: string, today: string): 
   `.execute(db);
   return found.rows.map((row) => row.school_id);
 }
+
+export const markConfirmed = (db: Db, session_id: string, now: string) =>
+  db
+    .updateTable('identity.sessions')
+    .set({ confirmed_at: now })
+    .where('id', '=', session_id)
+    .execute();

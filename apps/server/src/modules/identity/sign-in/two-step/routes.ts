@@ -1,6 +1,5 @@
 import {
   confirmCode,
-  confirmSignIn,
   confirmTwoStep,
   getTwoStep,
   removeTwoStep,
@@ -9,18 +8,11 @@ import {
   startTwoStep,
 } from '@darasa/contract/identity/sign-in/two-step';
 import { said } from '#platform/http/envelope.ts';
-import { openRoute } from '#platform/http/open-route.ts';
 import { route } from '#platform/http/route.ts';
-import { enter } from '../sessions/service.ts';
-import { passStep } from './challenge.ts';
 import { confirmByCode, sendConfirmation } from './step-up.ts';
 import * as setUp from './set-up.ts';
 
 export const routes = [
-  openRoute(confirmSignIn, async (open, input) => {
-    const passed = await open.inTenant('write', (db) => passStep(open, db, input));
-    return said('Signed in', await enter(open, passed));
-  }),
   route(getTwoStep, setUp.read),
   route(sendConfirmCode, (ctx, _input, { secret }) => sendConfirmation(ctx, secret)),
   route(confirmCode, (ctx, input, { secret }) => confirmByCode(ctx, secret, input)),

@@ -16,8 +16,9 @@ import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { seal } from '#platform/secrets/seal.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
-import { tellOwner } from '../account/warning.ts';
+import { tellOwner } from '../warnings/service.ts';
 import { revokeDevices } from '../trusted-devices/queries.ts';
+import { findAddresses } from '../warnings/queries.ts';
 import { isFromApp, keyOwner } from './challenge.ts';
 import { isCode, openStep, passCode, sendCode } from './codes.ts';
 import * as queries from './queries.ts';
@@ -125,7 +126,7 @@ export async function renew(
 /** A try is counted before it is compared, as everywhere where a password is typed. */
 async function checkedPerson(ctx: Ctx, password: string) {
   const subject = `password ${ctx.user.id}`;
-  const person = await queries.findAddresses(ctx.db, ctx.user.id);
+  const person = await findAddresses(ctx.db, ctx.user.id);
   if (!(await countAttempt(ctx.db, ctx.tenant_id, subject, guess_limit, ctx.now))) {
     throw fail('sign_in.locked', { minutes: 60 }, { retry_after_s: hour_ms / 1000 });
   }

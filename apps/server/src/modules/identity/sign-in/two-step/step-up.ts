@@ -8,7 +8,7 @@ import { countAttempt, forgetAttempts, type Limit } from '#platform/auth/attempt
 import type { Secret } from '#platform/auth/tokens.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
-import { markConfirmed } from '../sessions/queries.ts';
+import { findAddresses } from '../warnings/queries.ts';
 import { isFromApp } from './challenge.ts';
 import { code_s_max, isCode, passCode, sendCode } from './codes.ts';
 import { guess } from './guesses.ts';
@@ -39,7 +39,7 @@ export async function sendConfirmation(
   }
   const { tenant_id, now, user } = ctx;
   const asking = { tenant_id, user_id: user.id, purpose: 'step-up' as const, now };
-  const to = await queries.findAddresses(ctx.db, user.id);
+  const to = await findAddresses(ctx.db, user.id);
   const { sent_to } = await sendCode(ctx.db, secret, asking, to);
   ctx.changed('session', ctx.session_id, null, { confirmation: `code sent to ${sent_to}` });
   return { sent_to, expires_in_s: code_s_max };
@@ -59,7 +59,7 @@ export async function confirmByCode(
   }
   if (!(await isRecovery(ctx, secret, code))) await checkCode(ctx, secret, method, code);
   await forgetAttempts(ctx.db, subject);
-  await markConfirmed(ctx.db, ctx.session_id, nowIso(ctx));
+  await queries.markConfirmed(ctx.db, ctx.session_id, nowIso(ctx));
   ctx.changed('session', ctx.session_id, null, { confirmed_at: nowIso(ctx), by: 'code' });
   return {};
 }

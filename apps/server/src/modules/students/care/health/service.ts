@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
-import type { ConsentState } from '@darasa/contract/students/care/consents';
+import type { ConsentState } from '@darasa/rules/consents';
 import {
   type addNurseVisit,
   type editNurseVisit,

@@ -30,7 +30,7 @@ import {
   getGuardian,
   listGuardians,
 } from '@darasa/contract/students/families/guardians';
-import { setStudentPhoto } from '@darasa/contract/students/learners/pictures';
+import { setStudentPhoto } from '@darasa/contract/students/care/pictures';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -6,8 +6,8 @@ import {
 } from '@darasa/contract/students/families/family-consents';
 import { FileAnswer } from '#platform/http/envelope.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { askAboutChild, askAboutMe } from '../family-requests/ask.ts';
-import { confirm, sendAgain } from '../family-requests/codes.ts';
+import { askAboutChild, askAboutMe } from './ask.ts';
+import { confirm, sendAgain } from './codes.ts';
 import { answer, readConsents } from './consents.ts';
 import { enterFamily } from './queries.ts';
 import { readChild, readFamily, readPhoto } from './service.ts';

@@ -9,8 +9,8 @@ import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import type { FileStore } from '#platform/files/store.ts';
-import { listOfGuardian } from '../family-requests/queries.ts';
 import * as queries from './queries.ts';
+import { listOfGuardian } from './request-queries.ts';
 
 type PortalKey = Extract<keyof typeof settings, `parents.${string}`>;
 type Shows = (school_id: string, key: PortalKey) => boolean;

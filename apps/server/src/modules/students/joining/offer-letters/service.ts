@@ -1,5 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import { documents } from '@darasa/contract/students/joining/enquiries';
+import { documents } from '@darasa/contract/students/learners/documents';
 import {
   letterFields,
   type OfferLetter,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { governmentDay } from '@darasa/rules/government';
 import { formatPhone } from '@darasa/rules/phone';
 import type { Column } from '#platform/spreadsheets/columns.ts';
-import type { GovernmentRow } from './queries.ts';
+import type { Fields, GovernmentRow } from './queries.ts';
 
 const text = (key: string, head: string): Column => ({ key, head, kind: 'text' });
 
@@ -39,8 +39,6 @@ export const government_columns: Column[] = [
   text('guardian_phone', 'Guardian phone'),
   text('email', 'Email'),
 ];
-
-export type Fields = Record<string, string>;
 
 /** A learner as handed over. Without a birth certificate, the school's code and number stand in. */
 export function fieldsOf(row: GovernmentRow): Fields {

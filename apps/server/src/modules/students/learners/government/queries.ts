@@ -9,7 +9,9 @@ import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import type { Fields } from './fields.ts';
+
+/** What of a learner was handed over, by the keys of the ministry's columns. */
+export type Fields = Record<string, string>;
 
 export interface GovernmentRow {
   id: string;

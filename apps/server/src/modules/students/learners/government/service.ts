@@ -11,12 +11,12 @@ import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
-import { changedFields, type Fields, fieldsOf, government_columns, hashOf } from './fields.ts';
+import { changedFields, fieldsOf, government_columns, hashOf } from './fields.ts';
 import * as queries from './queries.ts';
 
 interface Compared {
   row: queries.GovernmentRow;
-  fields: Fields;
+  fields: queries.Fields;
   hash: string;
   change: LearnerChange;
   faults: string[];
@@ -130,7 +130,7 @@ export async function file(ctx: Ctx, id: string, format: 'csv' | 'xlsx') {
     filter_words: found.class_name ?? '',
     columns: [{ key: 'change', head: 'Change', kind: 'text' }, ...government_columns],
     rows: rows.map(({ change, fields }) => ({
-      ...(fields as Fields),
+      ...(fields as queries.Fields),
       change: change_words[change as LearnerChange],
     })),
     format,

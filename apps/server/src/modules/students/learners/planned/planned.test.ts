@@ -14,7 +14,7 @@ import { startServer } from '#test/server.ts';
 import { inSchoolOf } from '#platform/automatic.ts';
 import { inScope } from '#platform/db/scope.ts';
 import { newId } from '#platform/ids.ts';
-import { beginPlanned, plannedRunners } from './runner.ts';
+import { beginPlanned, plannedRunners } from '../due-changes/runner.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);

@@ -15,7 +15,7 @@ import { useAction } from '#platform/use-action.ts';
 import { ExceptionSheet } from './exception-sheet.tsx';
 import { GiveRoleSheet } from './give-role-sheet.tsx';
 import { moduleWords } from '../roles/permission-words.tsx';
-import { ReasonDialog } from '../roles/reason-dialog.tsx';
+import { ReasonDialog } from '#modules/administration/organizations/reasons/reason-dialog.tsx';
 import { datesWords } from '../roles/role-people.tsx';
 import { SchoolsSheet } from './schools-sheet.tsx';
 

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { fullName, useViewer } from '#platform/viewer.tsx';
-import { ReasonDialog } from '../roles/reason-dialog.tsx';
+import { ReasonDialog } from '#modules/administration/organizations/reasons/reason-dialog.tsx';
 
 const refresh = [keyOf(listUsers)];
 

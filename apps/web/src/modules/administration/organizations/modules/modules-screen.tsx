@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useSchool, useViewer } from '#platform/viewer.tsx';
-import { ReasonDialog } from '#modules/administration/access/roles/reason-dialog.tsx';
+import { ReasonDialog } from '../reasons/reason-dialog.tsx';
 
 /** Which modules the school works with. What is off leaves the menu and keeps its data. */
 export default function ModulesScreen() {

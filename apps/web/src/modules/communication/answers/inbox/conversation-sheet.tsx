@@ -36,11 +36,8 @@ import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import {
-  lookOf,
-  state_words,
-  templateName,
-} from '#modules/communication/writing/campaigns/words.ts';
+import { lookOf, state_words } from '#modules/communication/sending/messages/words.ts';
+import { templateName } from '#modules/communication/writing/campaigns/words.ts';
 
 const refresh = [keyOf(listConversations)];
 const look_again_ms = 3_000;

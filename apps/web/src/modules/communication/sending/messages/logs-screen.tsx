@@ -19,7 +19,7 @@ import { MessageSheet } from './message-sheet.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { TokensTab } from '../tokens/tokens-tab.tsx';
 import { channel_words } from '../tokens/balances.ts';
-import { lookOf, state_words } from '#modules/communication/writing/campaigns/words.ts';
+import { lookOf, state_words } from './words.ts';
 
 const tabs = [
   { value: 'messages', label: 'Messages', body: <MessagesTab /> },

@@ -23,7 +23,7 @@ import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { channel_words } from '../tokens/balances.ts';
-import { lookOf, state_words } from '#modules/communication/writing/campaigns/words.ts';
+import { lookOf, state_words } from './words.ts';
 
 /** One message to one phone: the words as sent, what the carrier said, and a second try. */
 export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () => void }) {

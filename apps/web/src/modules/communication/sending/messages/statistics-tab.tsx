@@ -10,9 +10,9 @@ import { type Column, Link, Loading, PlainPanel, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { DaysChoice } from '#modules/communication/writing/days/days-choice.tsx';
-import { FileButtons } from '#modules/communication/writing/campaigns/file-buttons.tsx';
-import { shareOf } from '#modules/communication/writing/campaigns/words.ts';
+import { DaysChoice } from './days-choice.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { shareOf } from './words.ts';
 
 const logs = '/dashboard/communication/logs';
 

@@ -30,9 +30,10 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { FileButtons } from './file-buttons.tsx';
+import { FileButtons } from '#modules/communication/sending/messages/file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
-import { campaign_words, category_words, lookOf } from './words.ts';
+import { lookOf } from '#modules/communication/sending/messages/words.ts';
+import { campaign_words, category_words } from './words.ts';
 
 const refresh = [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)];
 const look_again_ms = 2_000;

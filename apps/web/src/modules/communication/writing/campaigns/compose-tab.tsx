@@ -12,7 +12,7 @@ import { ConfirmMessage } from './confirm-message.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { LiveCount } from './live-count.tsx';
 import { MessageText } from './message-text.tsx';
-import { WhatsappFields } from '#modules/communication/whatsapp/whatsapp-fields.tsx';
+import { WhatsappFields } from './whatsapp-fields.tsx';
 
 /** Writes a message: whom, what, when; cost and count stand beside it all the time. */
 export function ComposeTab(props: { channel: Channel; onSent: () => void }) {

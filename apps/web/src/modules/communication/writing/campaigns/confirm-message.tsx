@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import type { messageOf } from './compose-values.ts';
-import { FileButtons } from './file-buttons.tsx';
+import { FileButtons } from '#modules/communication/sending/messages/file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PurchaseDialog } from '#modules/communication/sending/tokens/purchase-dialog.tsx';
 import { fieldSentencesOf, sentencesOf } from './refusal.ts';

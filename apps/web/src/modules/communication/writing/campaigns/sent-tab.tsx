@@ -11,7 +11,8 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { CampaignSheet } from './campaign-sheet.tsx';
-import { campaign_words, lookOf } from './words.ts';
+import { lookOf } from '#modules/communication/sending/messages/words.ts';
+import { campaign_words } from './words.ts';
 
 const look_again_ms = 2_000;
 

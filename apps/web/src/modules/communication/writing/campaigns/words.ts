@@ -5,19 +5,6 @@ import type {
   Excluded,
 } from '@darasa/contract/communication/writing/campaigns';
 import type { SilentNumber } from '@darasa/contract/communication/answers/opt-outs';
-import type { MessageState } from '@darasa/rules/message-status';
-
-export const state_words: Record<MessageState, string> = {
-  planned: 'Planned',
-  paused: 'Waits for tokens',
-  waiting: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
 
 export const campaign_words: Record<Campaign['state'], string> = {
   'in-approval': 'In approval',
@@ -28,17 +15,6 @@ export const campaign_words: Record<Campaign['state'], string> = {
   cancelled: 'Cancelled',
   rejected: 'Rejected',
 };
-
-/** The word that the kit knows a look for. */
-export const lookOf = (state: string): string =>
-  ({
-    'in-approval': 'under_review',
-    planned: 'draft',
-    paused: 'due',
-    waiting: 'queued',
-    scheduled: 'queued',
-    read: 'delivered',
-  })[state] ?? state;
 
 export const category_words: Record<string, string> = {
   utility: 'Utility',
@@ -80,10 +56,6 @@ export function sharedWords(to: Audience['to'], count: number): string {
     ? `${count} of the staff ${share} a phone with another: each phone gets one message.`
     : `${counted(count, 'learner')} ${share} a phone with another: each phone gets one message about all of them.`;
 }
-
-/** Rounded down: "100 %" is said only when nothing is missing. */
-export const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? '-' : `${Math.floor((part / whole) * 100)} %`;
 
 /** A template has its twin under the same name, in the other language. */
 export const templateName = (one: { name: string; language: 'en' | 'sw' }): string =>

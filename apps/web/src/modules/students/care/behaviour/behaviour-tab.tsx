@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import type { TabProps } from '#modules/students/families/record/tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { BehaviourForm } from './behaviour-form.tsx';
 import { BehaviourSheet } from './behaviour-sheet.tsx';
 import { BehaviourChip } from './behaviour-words.tsx';

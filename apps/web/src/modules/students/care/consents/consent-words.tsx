@@ -1,4 +1,5 @@
-import { stateWords, type ConsentState } from '@darasa/contract/students/care/consents';
+import { stateWords } from '@darasa/contract/students/care/consents';
+import type { ConsentState } from '@darasa/rules/consents';
 import { StatusChip, type Shape, type Tone } from '@darasa/ui';
 
 const looks: Record<ConsentState, [Tone, Shape]> = {

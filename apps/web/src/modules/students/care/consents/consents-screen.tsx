@@ -1,7 +1,6 @@
 import {
   ConsentFilter,
   consentKinds,
-  consentStates,
   consentWords,
   exportConsents,
   listConsentRegister,
@@ -10,6 +9,7 @@ import {
   type ConsentLine,
 } from '@darasa/contract/students/care/consents';
 import { getRollChoices } from '@darasa/contract/students/learners/roll';
+import { consentStates } from '@darasa/rules/consents';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';

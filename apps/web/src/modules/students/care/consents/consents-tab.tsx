@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import type { TabProps } from '#modules/students/families/record/tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentChip } from './consent-words.tsx';
 

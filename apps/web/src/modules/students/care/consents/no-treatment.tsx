@@ -1,4 +1,4 @@
-import type { ConsentState } from '@darasa/contract/students/care/consents';
+import type { ConsentState } from '@darasa/rules/consents';
 import { Notice } from '@darasa/ui';
 
 const words: Record<Exclude<ConsentState, 'given'>, string> = {

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import type { TabProps } from '#modules/students/families/record/tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { HealthReadersSheet } from '../health-readers/health-readers-sheet.tsx';
 import { HealthSheet } from './health-sheet.tsx';
 import { NoTreatment } from '../consents/no-treatment.tsx';

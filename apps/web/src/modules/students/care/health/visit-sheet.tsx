@@ -1,5 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
-import type { ConsentState } from '@darasa/contract/students/care/consents';
+import type { ConsentState } from '@darasa/rules/consents';
 import {
   addNurseVisit,
   editNurseVisit,

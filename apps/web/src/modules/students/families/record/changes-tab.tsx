@@ -1,6 +1,6 @@
 import { Panel } from '@darasa/ui';
 import { RecordHistory } from '#platform/history/record-history.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 export default function ChangesTab({ record: { learner } }: TabProps) {
   return (

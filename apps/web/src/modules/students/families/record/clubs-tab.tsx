@@ -6,7 +6,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { EmptyState, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 /** Where the learner belongs besides the class: clubs with their posts, and the bed. */
 export default function ClubsTab({ record: { learner } }: TabProps) {

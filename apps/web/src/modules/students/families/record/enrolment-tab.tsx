@@ -6,7 +6,7 @@ import { queryOf } from '#platform/query.ts';
 import { placeOf } from '#modules/students/learners/learner/learner-words.ts';
 import { PlannedPanel } from '#modules/students/learners/planned/planned-panel.tsx';
 import { StatusPanel } from '#modules/students/learners/status/status-panel.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 const how_words: Record<Enrolment['how'], string> = {
   admitted: 'Admitted',

@@ -8,7 +8,7 @@ import { LinkSheet } from '../guardians/link-sheet.tsx';
 import { RightsSheet } from '../guardians/rights-sheet.tsx';
 import { LearnerRequests } from '../family-requests/learner-requests.tsx';
 import { FamilyPanel } from './family-panel.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 export default function FamilyTab({ record }: TabProps) {
   const { user } = useViewer();

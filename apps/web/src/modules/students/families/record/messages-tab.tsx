@@ -5,7 +5,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import { EmptyState, Link, Loading, Panel, SideScroll, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 const messages_shown = 25;
 const channel_words: Record<MessageRow['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp' };

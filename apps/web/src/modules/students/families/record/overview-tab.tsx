@@ -9,7 +9,7 @@ import { useToday } from '#platform/use-today.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { genderWord } from '#modules/students/learners/learner/learner-words.ts';
 import { FamilyPanel } from './family-panel.tsx';
-import type { TabProps } from './tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 export default function OverviewTab({ record }: TabProps) {
   const { learner } = record;

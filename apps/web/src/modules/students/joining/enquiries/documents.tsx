@@ -1,15 +1,11 @@
 import { hasModule } from '@darasa/contract/access';
-import {
-  documents,
-  setEnquiryDocuments,
-  type DocumentName,
-  type Enquiry,
-} from '@darasa/contract/students/joining/enquiries';
+import { setEnquiryDocuments, type Enquiry } from '@darasa/contract/students/joining/enquiries';
+import { documents, type DocumentName } from '@darasa/contract/students/learners/documents';
 import { toast } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
-import { document_words } from './words.ts';
+import { document_words } from '#modules/students/learners/documents/words.ts';
 
 /** Ticked as the family brings them; each tick is kept at once. */
 export function Documents({ enquiry }: { enquiry: Enquiry }) {

@@ -27,7 +27,7 @@ import { CallError } from '#platform/call.ts';
 import { clearedFields } from '#platform/cleared.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useAction } from '#platform/use-action.ts';
-import type { Choices } from './list-tab.tsx';
+import type { Choices } from './words.ts';
 import { optionsOf, relation_words, source_words, stage_words } from './words.ts';
 
 type Values = InputOf<typeof addEnquiry>;

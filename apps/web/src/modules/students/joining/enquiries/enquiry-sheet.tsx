@@ -13,7 +13,7 @@ import { useViewer } from '#platform/viewer.tsx';
 import { Documents } from './documents.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { Happenings } from './happenings.tsx';
-import type { Choices } from './list-tab.tsx';
+import type { Choices } from './words.ts';
 import { MoveForm } from './move-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { OfferOver, StageChip } from './parts.tsx';

@@ -1,7 +1,7 @@
 import { EnquiryHandOver, handOverEnquiries } from '@darasa/contract/students/joining/enquiries';
 import { Form, SelectField, Sheet } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
-import type { Choices } from './list-tab.tsx';
+import type { Choices } from './words.ts';
 
 /** Somebody leaves, or has too many families to call: a colleague takes all that are open. */
 export function HandOverSheet(props: {

@@ -1,7 +1,8 @@
 import type { EnquiryEvent, Stage } from '@darasa/contract/students/joining/enquiries';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Timeline } from '@darasa/ui';
-import { document_words, stage_words } from './words.ts';
+import { document_words } from '#modules/students/learners/documents/words.ts';
+import { stage_words } from './words.ts';
 
 export function Happenings({ events }: { events: readonly EnquiryEvent[] }) {
   const items = events.map((event) => ({

@@ -1,11 +1,9 @@
 import { hasModule } from '@darasa/contract/access';
-import type { OutputOf } from '@darasa/contract/endpoint';
 import { onTab } from '@darasa/contract/shapes';
 import {
   EnquiryFilter,
   exportEnquiries,
   listEnquiries,
-  type enquiryChoices,
   type EnquiryRow,
 } from '@darasa/contract/students/joining/enquiries';
 import { formatDate } from '@darasa/rules/dates';
@@ -19,9 +17,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
 import { FollowUp, OfferOver, StageChip } from './parts.tsx';
-import { optionsOf, source_words, stage_words } from './words.ts';
-
-export type Choices = OutputOf<typeof enquiryChoices>;
+import { type Choices, optionsOf, source_words, stage_words } from './words.ts';
 
 const View = onTab(EnquiryFilter);
 

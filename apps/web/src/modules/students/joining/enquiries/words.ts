@@ -1,5 +1,9 @@
-import type { DocumentName, Source, Stage } from '@darasa/contract/students/joining/enquiries';
+import type { OutputOf } from '@darasa/contract/endpoint';
+import type { enquiryChoices, Source, Stage } from '@darasa/contract/students/joining/enquiries';
 import type { Shape, Tone } from '@darasa/ui';
+
+/** What can be chosen in an enquiry. */
+export type Choices = OutputOf<typeof enquiryChoices>;
 
 export const stage_words: Record<Stage, string> = {
   new: 'New',
@@ -41,17 +45,6 @@ export const source_words: Record<Source, string> = {
   'social-media': 'Social media',
   event: 'Open day or event',
   other: 'Other',
-};
-
-export const document_words: Record<DocumentName, string> = {
-  'birth-certificate': 'Birth certificate',
-  'report-form': 'Last report form',
-  'transfer-letter': 'Transfer letter',
-  'assessment-number': 'Assessment number',
-  'immunisation-card': 'Immunisation card',
-  'medical-form': 'Medical form',
-  'passport-photos': 'Passport photos',
-  'guardian-id': "Guardian's ID",
 };
 
 export const relation_words: Record<string, string> = {

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import type { TabProps } from '#modules/students/families/record/tabs.tsx';
+import type { TabProps } from '../learner/record-props.ts';
 import { DocumentSheet } from './document-sheet.tsx';
 import { paper_words } from './words.ts';
 

@@ -2,7 +2,7 @@ import { getStudent } from '@darasa/contract/students/families/record';
 import { Loading, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import EditLearner from '#modules/students/families/record/edit-learner.tsx';
+import EditLearner from '../learner/edit-learner.tsx';
 
 /** The details of a learner, on top of the list that says what they lack. */
 export function MendSheet(props: { admission_number: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { learnerName } from '@darasa/rules/names';
-import type { ActProps } from '#modules/students/families/record/record-acts.tsx';
+import type { ActProps } from '../learner/record-props.ts';
 import { MoveSheet } from './move-form.tsx';
 
 export default function MoveAct({ record: { learner }, onClose }: ActProps) {

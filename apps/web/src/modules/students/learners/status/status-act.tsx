@@ -20,7 +20,7 @@ import {
 } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import type { ActProps } from '#modules/students/families/record/record-acts.tsx';
+import type { ActProps } from '../learner/record-props.ts';
 import { LaterNotice } from '../planned/later-notice.tsx';
 import { PlaceFields } from '../moves/place-fields.tsx';
 

@@ -25,8 +25,9 @@ import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { placeOf, recordPath } from '#modules/students/learners/learner/learner-words.ts';
-import { ClearanceDialog, IssueDialog } from '#modules/students/learners/status/bulk-dialogs.tsx';
-import type { BulkDialog } from '#modules/students/learners/roll/bulk-acts.tsx';
+import type { BulkDialog } from '#modules/students/learners/roll/bulk-dialog.ts';
+import IssueDialog from '../certificates/issue-dialog.tsx';
+import ClearanceDialog from '../clearance/clearance-dialog.tsx';
 
 type Open = { Dialog: BulkDialog; ids: string[]; clear: () => void } | null;
 

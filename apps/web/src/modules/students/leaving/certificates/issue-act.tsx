@@ -1,5 +1,5 @@
 import { learnerName } from '@darasa/rules/names';
-import type { ActProps } from '#modules/students/families/record/record-acts.tsx';
+import type { ActProps } from '#modules/students/learners/learner/record-props.ts';
 import { IssueSheet } from './issue-form.tsx';
 
 export default function IssueAct({ record: { learner }, onClose }: ActProps) {

@@ -19,7 +19,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { MarksTable } from '../clearance/marks-table.tsx';
-import type { TabProps } from '#modules/students/families/record/tabs.tsx';
+import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { CardsPanel } from '#modules/students/papers/cards/cards-panel.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
 

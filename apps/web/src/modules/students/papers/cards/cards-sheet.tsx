@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
 import { queryOf } from '#platform/query.ts';
-import type { ActProps } from '#modules/students/families/record/record-acts.tsx';
+import type { ActProps } from '#modules/students/learners/learner/record-props.ts';
 import { ChargeField } from '../office-charges/charge-field.tsx';
 
 /** Everybody a filter of the roll finds, or those ticked. */

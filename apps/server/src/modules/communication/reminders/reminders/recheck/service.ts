@@ -1,7 +1,7 @@
 import { isoDate } from '@darasa/rules/dates';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
-import type { Sending } from '#modules/communication/writing/audience/service.ts';
-import { setState } from '#modules/communication/writing/campaigns/queries.ts';
+import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import { setState } from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import { settle } from '#modules/communication/sending/tokens/queries.ts';
 import type { Subjects } from '../plan.ts';
 import * as queries from './queries.ts';

@@ -1,0 +1,64 @@
+import { hasModule, type Person } from '@darasa/contract/access';
+import type { StudentRecord } from '@darasa/contract/students/families/record';
+import { lazyPart, SkeletonLines } from '@darasa/ui';
+import type { ComponentType } from 'react';
+import type { TabProps } from './learners/learner/record-props.ts';
+
+/** A part of a learner's record. Each is loaded when it is first opened. */
+export interface RecordTab {
+  /** In the address: `?tab=family`. */
+  key: string;
+  label: string;
+  may: (user: Person, record: StudentRecord) => boolean;
+  Content: ComponentType<TabProps>;
+}
+
+type ModuleAndAct = Parameters<typeof hasModule> extends [Person, ...infer Asked] ? Asked : never;
+type Load = () => Promise<{ default: ComponentType<TabProps> }>;
+
+const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () => true) => ({
+  key,
+  label,
+  may,
+  Content: lazyPart(load, <SkeletonLines label="Loading" lines={6} />),
+});
+const needs =
+  (...asked: ModuleAndAct) =>
+  (user: Person) =>
+    hasModule(user, ...asked);
+
+/** One line for each tab, in the order of the screen; the first opens by itself. */
+export const record_tabs: readonly RecordTab[] = [
+  tab('overview', 'Overview', () => import('./families/record/overview-tab.tsx')),
+  tab('family', 'Family', () => import('./families/record/family-tab.tsx')),
+  tab('enrolment', 'Enrolment', () => import('./families/record/enrolment-tab.tsx')),
+  tab('fees', 'Fees', () => import('./families/record/fees-tab.tsx'), needs('finance')),
+  tab('consents', 'Consents', () => import('#modules/students/care/consents/consents-tab.tsx')),
+  tab(
+    'health',
+    'Health',
+    () => import('#modules/students/care/health/health-tab.tsx'),
+    (_, { reads_health }) => reads_health,
+  ),
+  tab('behaviour', 'Behaviour', () => import('#modules/students/care/behaviour/behaviour-tab.tsx')),
+  tab('clubs', 'Clubs and bed', () => import('./families/record/clubs-tab.tsx')),
+  tab(
+    'documents',
+    'Documents',
+    () => import('#modules/students/learners/documents/documents-tab.tsx'),
+    needs('students', 'edit'),
+  ),
+  tab('papers', 'Letters', () => import('#modules/students/leaving/certificates/papers-tab.tsx')),
+  tab(
+    'messages',
+    'Messages',
+    () => import('./families/record/messages-tab.tsx'),
+    needs('communication'),
+  ),
+  tab(
+    'changes',
+    'Changes',
+    () => import('./families/record/changes-tab.tsx'),
+    needs('administration'),
+  ),
+];
