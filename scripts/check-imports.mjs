@@ -5,6 +5,8 @@ import { dirname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './bootstrap.mjs';
 import { findCircle, laws, MAY_USE, placeOf, textLaws } from './import-laws.mjs';
+import { judgeSql, READS_BEYOND, unusedAdmissions, WRITES_BEYOND } from './sql-laws.mjs';
+import { judgeStreets } from './street-laws.mjs';
 
 const import_pattern =
   /^\s*(?:import|export)\s+(?:type\s+)?([\w$*{}\s,]+?)\s+from\s+['"]([^'"]+)['"]/gm;
@@ -20,6 +22,11 @@ export function checkImports(tree, may_use = MAY_USE) {
     ...imports.flatMap((found) => judge(found, may_use)),
     ...files.flatMap((path) => judgeText(tree, path)),
     ...judgeList(sources, may_use),
+    ...judgeStreets(
+      sources,
+      imports.map((found) => [found.path, pathOf(found)]),
+    ),
+    ...judgeTables(tree, sources, may_use),
   ];
   return { file_count: sources.length, import_count: imports.length, violations };
 }
@@ -98,6 +105,28 @@ const packageName = (target) =>
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
+
+const pathOf = ({ path, target }) => resolveTarget(path, target).path;
+
+/** Statements of a module name tables of its own, of modules it may use, or admitted ones. */
+function judgeTables(tree, sources, MAY_USE) {
+  const schemas = [...Object.keys(MAY_USE), 'platform', 'workflows'];
+  const lists = { READS_BEYOND, WRITES_BEYOND, MAY_USE };
+  const texts = new Map();
+  const found = sources.flatMap((path) => {
+    const { home, room, module } = placeOf(path);
+    const owner = room === 'platform' ? room : module;
+    if (home !== 'server' || !owner || isTest(path)) return [];
+    const text = readFileSync(join(tree, path), 'utf8').replace(comment_pattern, '');
+    texts.set(owner, (texts.get(owner) ?? '') + text);
+    return judgeSql(owner, text, schemas, lists).map((broken) => ({ file: path, ...broken }));
+  });
+  const file = 'scripts/sql-laws.mjs';
+  return [
+    ...found,
+    ...(tree === root ? unusedAdmissions(texts).map((one) => ({ file, ...one })) : []),
+  ];
+}
 
 function judgeText(tree, path) {
   if (isTest(path)) return [];

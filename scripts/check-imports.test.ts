@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { root } from './bootstrap.mjs';
 import { checkImports } from './check-imports.mjs';
 import { laws, textLaws } from './import-laws.mjs';
+import { unusedAdmissions } from './sql-laws.mjs';
 
 const may_use = { finance: ['students'], students: [] };
 const finance = 'apps/server/src/modules/finance';
@@ -99,7 +100,66 @@ const planted: [path: string, code: string, law: string][] = [
     'Settings are made',
   ],
   ['apps/server/migrations/0009_x.sql', "set app.tenant_id = '1';", 'Settings are made'],
+  ['apps/server/src/modules/students/g.ts', 'sql`select from finance.payments`', 'SQL reads only'],
+  [
+    'apps/server/src/modules/students/h.ts',
+    "db.selectFrom('finance.payments as p')",
+    'SQL reads only',
+  ],
+  [`${finance}/g.ts`, 'sql`update students.students set x = 1`', 'SQL writes only'],
+  [`${finance}/h.ts`, "db.insertInto('workflows.items')", 'SQL writes only'],
+  ['apps/server/src/platform/a.ts', 'sql`update finance.payments set x = 1`', 'SQL writes only'],
+  [`${finance}/counter/x/a.ts`, '', 'A folder of a module with streets'],
 ];
+
+// Trees of several files, between which one law of the streets is broken.
+const [books, fees] = [`${finance}/books`, `${finance}/fees`];
+const contract = 'packages/contract/src/finance';
+const planted_streets: [law: string, tree: Record<string, string>][] = [
+  [
+    'A street imports only',
+    {
+      [`${books}/ledger/a.ts`]: "import type { X } from '#modules/finance/fees/waivers/a.ts';",
+      [`${fees}/waivers/a.ts`]: '',
+    },
+  ],
+  [
+    'A street imports only',
+    {
+      [`${contract}/books/a.ts`]: "import { x } from '../fees/a.ts';",
+      [`${contract}/fees/a.ts`]: '',
+    },
+  ],
+  [
+    'Inside a module no folders',
+    {
+      [`${fees}/waivers/a.ts`]: "import { x } from '../holds/a.ts';",
+      [`${fees}/holds/a.ts`]: '',
+      [`${fees}/holds/b.ts`]: "import { x } from '../waivers/b.ts';",
+      [`${fees}/waivers/b.ts`]: '',
+    },
+  ],
+  [
+    'No files go round',
+    {
+      'apps/web/src/modules/gate/visits/a.tsx': "import { B } from './b.tsx';",
+      'apps/web/src/modules/gate/visits/b.tsx': "import type { A } from './a.tsx';",
+    },
+  ],
+];
+
+test.each(planted_streets)('%s: a tree that breaks it is refused', (law, tree) => {
+  const { violations } = checkImports(plant(tree), may_use);
+  expect(violations.map((found) => found.law)).toEqual([expect.stringContaining(law)]);
+});
+
+test('what nobody needs any more is not admitted', () => {
+  const texts = new Map([['students', 'select from finance.balances']]);
+  const lists = { READS_BEYOND: { students: { 'finance.balances': 'a', 'finance.gone': 'b' } } };
+  expect(unusedAdmissions(texts, lists)).toEqual([
+    { law: 'READS_BEYOND admits what nobody needs.', what: 'students: finance.gone' },
+  ]);
+});
 
 test.each(planted)('%s may not contain: %s', (path, code, law) => {
   const { violations } = checkImports(plant({ [path]: code }), may_use);

@@ -20,25 +20,68 @@ export const STREETS = {
   identity: ['organizations', 'sign-in', 'access'],
 };
 
-/** Which module, street and room a file stands in, or undefined outside the modules. */
+const module_pattern =
+  /^(apps\/server\/src\/modules|apps\/web\/src\/modules|packages\/contract\/src)\/([\w-]+)\/(.+)$/;
+const test_pattern = /\.test\.tsx?$/;
+
+/** What is wrong between the rooms of one module. `arrows` are pairs of files: who imports whom. */
+export function judgeStreets(files, arrows) {
+  const places = new Map(
+    files.filter((path) => !test_pattern.test(path)).map((path) => [path, roomOf(path)]),
+  );
+  const inside = arrows.filter(([from, to]) => {
+    const [a, b] = [places.get(from), places.get(to)];
+    return a && b && a.module === b.module && a.home === b.home;
+  });
+  const roomArrows = inside
+    .map(([from, to]) => [places.get(from).room, places.get(to).room])
+    .filter(([from, to]) => from !== to);
+  return [
+    ...[...places]
+      .filter(([, place]) => place?.is_lost)
+      .map(([file, { module }]) => ({
+        file,
+        law: 'A folder of a module with streets stands in one of STREETS in scripts/street-laws.mjs.',
+        what: module,
+      })),
+    ...inside
+      .filter(([from, to]) => climbs(places.get(from), places.get(to)))
+      .map(([file, to]) => ({
+        file,
+        law: 'A street imports only streets below it.',
+        what: to,
+      })),
+    ...findCircles(roomArrows).map((circle) => ({
+      file: circle[0],
+      law: 'Inside a module no folders go round in a circle.',
+      what: circle.join(' and '),
+    })),
+    ...findCircles(inside).map((circle) => ({
+      file: circle[0],
+      law: 'No files go round in a circle, types included: what both need moves below both.',
+      what: circle.join(' and '),
+    })),
+  ];
+}
+
+const climbs = (from, to) =>
+  from.street !== undefined &&
+  to.street !== undefined &&
+  STREETS[from.module].indexOf(to.street) > STREETS[from.module].indexOf(from.street);
+
+/**
+ * A room is a slice, which is a folder of a street or of a module without streets; a file that stands
+ * alone is a room of its own.
+ */
 export function roomOf(path) {
-  const [, home, module, rest] =
-    /^(apps\/server\/src\/modules|apps\/web\/src\/modules|packages\/contract\/src)\/([\w-]+)\/(.+)$/.exec(
-      path,
-    ) ?? [];
+  const [, home, module, below] = module_pattern.exec(path) ?? [];
   if (!module) return undefined;
-  const parts = rest.split('/');
-  const streets = STREETS[module] ?? [];
-  const street = streets.includes(parts[0]) ? parts[0] : undefined;
+  const parts = below.split('/');
+  const streets = STREETS[module];
+  const street = streets?.find((name) => name === parts[0]);
   const depth = street && parts.length > 2 ? 2 : 1;
-  const room = parts.length === 1 ? rest : parts.slice(0, Math.min(depth, parts.length)).join('/');
-  return {
-    home,
-    module,
-    street,
-    room: `${home}/${module}/${room}`,
-    in_street_list: street !== undefined || parts.length === 1 || streets.length === 0,
-  };
+  const room = [home, module, ...parts.slice(0, depth)].join('/');
+  return { home, module, street, room, is_lost: Boolean(streets) && !street && parts.length > 1 };
 }
 
 /** Every circle that the arrows make, each as the names it goes through. */
