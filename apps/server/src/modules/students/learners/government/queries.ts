@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** What of a learner was handed over, by the keys of the ministry's columns. */
+/** A learner as handed over, by the keys of the ministry's columns. */
 export type Fields = Record<string, string>;
 
 export interface GovernmentRow {
