@@ -2,7 +2,7 @@ import type { OutputOf } from '@darasa/contract/endpoint';
 import type { listPaths, PathRow } from '@darasa/contract/platform/workflows';
 import { formatKesWhole } from '@darasa/rules/money';
 
-/** The paths there are, and what one can be made of. */
+/** Choices of a path: what it can be made of, and the paths there are. */
 export type Choices = OutputOf<typeof listPaths>;
 
 const ops = { is: 'is', 'is-not': 'is not', 'at-least': 'is at least', below: 'is below' };

@@ -32,7 +32,7 @@ export interface Drain {
   again(db: Db, run_at: string | null): Promise<void>;
   /** News of the carrier that came before our own word that the message left. */
   applyEarly(db: Db, at: Date): Promise<void>;
-  /** What becomes of messages whose phone is not on WhatsApp. */
+  /** Messages whose phone is not on WhatsApp go another way, where there is one. */
   fallBack(db: Db, ids: readonly string[], at: Date): Promise<void>;
 }
 

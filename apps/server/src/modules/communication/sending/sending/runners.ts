@@ -20,7 +20,7 @@ export interface Outside {
   callbackUrl(tenant_id: string, kind: 'sms' | 'whatsapp'): Promise<string | null>;
 }
 
-/** What the streets above do around a turn: reminders before it, answers after it. */
+/** The streets above do this around a turn: reminders before it, answers after it. */
 export interface Around extends Pick<Drain, 'applyEarly' | 'fallBack'> {
   /** Takes back the reminders that were paid for meanwhile. */
   dropPaid(ctx: Sending): Promise<unknown>;

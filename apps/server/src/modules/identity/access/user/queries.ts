@@ -66,7 +66,7 @@ export async function findUser(
   return found.rows[0];
 }
 
-/** What a person may do by roles and exceptions, today or later. */
+/** Permissions of a person by roles and exceptions, today or later. */
 export async function findPermissions(db: Db, user_id: string, today: string) {
   const found = await sql<{ module: string; acts: string[] }>`
     select p.module, array_agg(distinct p.act) as acts

@@ -10,7 +10,7 @@ import { countedPage } from '#platform/counted-page.ts';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** What of a learner was handed over, by the keys of the ministry's columns. */
+/** A learner as handed over, by the keys of the ministry's columns. */
 export type Fields = Record<string, string>;
 
 export interface GovernmentRow {

@@ -2,7 +2,7 @@ import type { OutputOf } from '@darasa/contract/endpoint';
 import type { enquiryChoices, Source, Stage } from '@darasa/contract/students/joining/enquiries';
 import type { Shape, Tone } from '@darasa/ui';
 
-/** What can be chosen in an enquiry. */
+/** Choices of an enquiry: the classes and the officers. */
 export type Choices = OutputOf<typeof enquiryChoices>;
 
 export const stage_words: Record<Stage, string> = {
