@@ -23,9 +23,6 @@ export const lookOf = (state: string): string =>
     read: 'delivered',
   })[state] ?? state;
 
-export const people = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
 /** Rounded down: "100 %" is said only when nothing is missing. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${Math.floor((part / whole) * 100)} %`;
