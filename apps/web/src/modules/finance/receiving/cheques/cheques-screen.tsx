@@ -82,10 +82,10 @@ function stateWords({ state, dated_on }: Cheque, today: string): string {
 }
 
 const columnsOn = (today: string): Readonly<Record<string, ColumnOnScreen<Cheque>>> => ({
-  number: { width: 190, phone: 'what', renderCell: (row) => `${row.number}, ${row.bank_name}` },
+  number: { width: 168, phone: 'what', renderCell: (row) => `${row.number}, ${row.bank_name}` },
   student_name: { renderCell: (row) => `${row.student_name}, ${row.admission_number}` },
-  drawer: { width: 180 },
-  state: { width: 168, renderCell: (row) => <ChequeState cheque={row} today={today} /> },
+  drawer: { width: 148 },
+  state: { width: 156, renderCell: (row) => <ChequeState cheque={row} today={today} /> },
 });
 
 function ChequeState({ cheque, today }: { cheque: Cheque; today: string }) {
