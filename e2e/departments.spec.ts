@@ -87,6 +87,8 @@ test('a spreadsheet is checked row by row, imported in part, and taken back', as
   await sheet.getByRole('button', { name: /^Import only/ }).click();
   await expect(sheet).toContainText('were imported');
   await sheet.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(sheet).toContainText('that this import added');
+  await sheet.getByRole('button', { name: /^Take back [\d,]+ record/ }).click();
   await expect(page.getByText('The import is undone.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(path);

@@ -182,5 +182,7 @@ test('an Excel file of 1,200 learners with 25 faults is checked row by row, and 
   await sheet.getByRole('button', { name: /^Import only the 1,175 rows/ }).click();
   await expect(sheet).toContainText('1,175 of 1,200 rows', { timeout: 30_000 });
   await sheet.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(sheet).toContainText('that this import added');
+  await sheet.getByRole('button', { name: /^Take back [\d,]+ record/ }).click();
   await expect(page.getByText('The import is undone.')).toBeVisible({ timeout: 30_000 });
 });

@@ -1,5 +1,9 @@
 import { createFeeStructures } from '@darasa/contract/finance/fees/fee-structures';
-import { getFinanceSetup, startBooks } from '@darasa/contract/finance/books/setup';
+import {
+  createFinancialYear,
+  getFinanceSetup,
+  startBooks,
+} from '@darasa/contract/finance/books/setup';
 import { newId } from '../src/platform/ids.ts';
 import type { NewSchool } from './new-school.ts';
 
@@ -41,13 +45,14 @@ export async function newBooks(
     [...ground, class_id, students],
   );
   await admin.call(startBooks, { template: 'private' });
+  const financial_year_id = await yearOf(school, '2026');
   const setup = await admin.call(getFinanceSetup, {});
   const voteHead = (code: string) => setup.vote_heads.find((one) => one.code === code)!.id;
   const moneyOf = (kind: string) => setup.money_accounts.find((one) => one.kind === kind)!.id;
   const { rows } = await admin.call(createFeeStructures, {
     fee_category_id: setup.fee_categories.find((one) => one.name === 'Day')!.id,
     fee_group_id: setup.fee_groups[0]!.id,
-    financial_year_id: setup.financial_years[0]!.id,
+    financial_year_id,
     particulars: Object.entries(amounts).map(([code, amount]) => ({
       vote_head_id: voteHead(code),
       semester_amounts: [{ semester_id: term_id, amount: amount / 100 }],
@@ -66,6 +71,14 @@ export async function newBooks(
     bank_id: moneyOf('bank'),
     voteHead,
   };
+}
+
+/** The books begin with the year of today, which need not be that of the term. */
+async function yearOf({ admin }: NewSchool, name: string): Promise<string> {
+  const { financial_years } = await admin.call(getFinanceSetup, {});
+  const begun = financial_years.find((one) => one.starts_on.startsWith(name));
+  const days = { starts_on: `${name}-01-01`, ends_on: `${name}-12-31` };
+  return (begun ?? (await admin.call(createFinancialYear, { name, ...days }))).id;
 }
 
 /** As a second person would: who that may be is told where structures are tested. */

@@ -8,6 +8,7 @@ import { ClassesPanel } from './classes-panel.tsx';
 import './dashboard.css';
 import { MessagesPanel } from './messages-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
+import { SetupNotice } from './setup-notice.tsx';
 import { ChangesPanel, EventsPanel, StaffPanel, TermsPanel } from './small-panels.tsx';
 import { dateLine } from './term-words.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -23,6 +24,7 @@ export function DashboardScreen() {
       <Screen title={greeting} sub={dateLine(dashboard.data.today, dashboard.data.terms)}>
         <div className="stack">
           <WaitingNotice />
+          <SetupNotice data={dashboard.data} />
           <Cards data={dashboard.data} />
         </div>
       </Screen>

@@ -13,7 +13,7 @@ import { useAction } from '../use-action.ts';
 import { ChooseFile } from './choose-file.tsx';
 import './imports.css';
 import { PreviewRows } from './preview-rows.tsx';
-import { UndoActs, UndoHeld, useUndo } from './undo-import.tsx';
+import { UndoActs, UndoQuestion, useUndo } from './undo-import.tsx';
 
 export interface ImportProps {
   /** What is filled, as the server calls it: `administration/departments`. */
@@ -75,10 +75,10 @@ export function ImportSheet(props: ImportProps) {
       setDone(await commit.run({ id: preview.run.id, which, ...vouched }));
     });
 
-  if (undo.held_id) {
+  if (undo.asked_id) {
     return (
       <Frame {...props} problem={problem} footer={<UndoActs undo={undo} />}>
-        <UndoHeld undo={undo} />
+        <UndoQuestion undo={undo} />
       </Frame>
     );
   }
@@ -87,13 +87,11 @@ export function ImportSheet(props: ImportProps) {
       <Frame
         {...props}
         problem={problem}
-        footer={
-          <DoneActs busy={undo.busy} onClose={onClose} onUndo={() => void undo.run(done.id)} />
-        }
+        footer={<DoneActs onClose={onClose} onUndo={() => undo.ask(done.id)} />}
       >
         <Notice tone="positive">
-          {done.imported_count.toLocaleString('en')} of {counted(done.row_count, 'row')}
-          of {done.file_name} were imported.
+          {done.imported_count.toLocaleString('en')} of {counted(done.row_count, 'row')} of{' '}
+          {done.file_name} were imported.
         </Notice>
       </Frame>
     );
@@ -134,7 +132,7 @@ export function ImportSheet(props: ImportProps) {
         many={many}
         short_template={props.short_template ?? false}
         onFile={async (file) => look(await start.run({ target }, file))}
-        onUndo={(id) => void undo.run(id)}
+        onUndo={undo.ask}
       />
     </Frame>
   );
@@ -182,15 +180,13 @@ function CommitActs(props: {
   );
 }
 
-function DoneActs(props: { busy: boolean; onClose: () => void; onUndo: () => void }) {
+function DoneActs(props: { onClose: () => void; onUndo: () => void }) {
   return (
     <>
       <Button variant="primary" onClick={props.onClose}>
         Show the list
       </Button>
-      <Button busy={props.busy} onClick={props.onUndo}>
-        Undo this import
-      </Button>
+      <Button onClick={props.onUndo}>Undo this import</Button>
     </>
   );
 }

@@ -1,63 +1,74 @@
 import { previewUndo, undoImport } from '@darasa/contract/platform/imports';
+import { counted } from '@darasa/rules/counted';
 import { Button, Notice, SkeletonLines } from '@darasa/ui';
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '../call.ts';
 import { queryOf } from '../query.ts';
 import { useAction } from '../use-action.ts';
 
 export interface Undo {
-  /** The import that cannot be undone whole: somebody has worked on a part of it. */
-  held_id: string | null;
+  /** The import whose undoing is asked about. */
+  asked_id: string | null;
   busy: boolean;
-  run: (id: string) => Promise<void>;
-  runRest: () => Promise<void>;
+  ask: (id: string) => void;
+  run: (which: 'all' | 'rest') => Promise<void>;
   leave: () => void;
 }
 
-/** Undoes an import; where records stand in the way it asks whether to undo the rest. */
+/** Undoes an import, once somebody has seen what goes and what stays. */
 export function useUndo(
   refresh: readonly QueryKey[],
   onProblem: (message: string) => void,
   onDone: () => void,
 ): Undo {
-  const [held_id, setHeld] = useState<string | null>(null);
+  const [asked_id, setAsked] = useState<string | null>(null);
   const undo = useAction(undoImport, { refresh, say: 'The import is undone.' });
   const rest = useAction(undoImport, { refresh, say: 'The rest of the import is undone.' });
-  const tryTo = async (work: () => Promise<unknown>, id: string) => {
+  const putQuestion = (id: string | null) => {
     onProblem('');
-    try {
-      await work();
-      setHeld(null);
-      onDone();
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'import.held' && !held_id) setHeld(id);
-      else onProblem((error as Error).message);
-    }
+    setAsked(id);
   };
   return {
-    held_id,
+    asked_id,
     busy: undo.busy || rest.busy,
-    run: (id) => tryTo(() => undo.run({ id }), id),
-    runRest: () => tryTo(() => rest.run({ id: held_id!, which: 'rest' }), held_id!),
-    leave: () => setHeld(null),
+    ask: putQuestion,
+    run: async (which) => {
+      onProblem('');
+      try {
+        await (which === 'all' ? undo : rest).run({ id: asked_id!, which });
+        setAsked(null);
+        onDone();
+      } catch (error) {
+        onProblem((error as Error).message);
+      }
+    },
+    leave: () => putQuestion(null),
   };
 }
 
-const useHeld = ({ held_id }: Undo) =>
-  useQuery({ ...queryOf(previewUndo, { id: held_id ?? '' }), enabled: held_id !== null });
+const useWhatGoes = ({ asked_id }: Undo) =>
+  useQuery({ ...queryOf(previewUndo, { id: asked_id ?? '' }), enabled: asked_id !== null });
 
-/** Which records stay, each with what was done with it since. */
-export function UndoHeld({ undo }: { undo: Undo }) {
-  const { data } = useHeld(undo);
+/** What goes, and which records stay, each with what was done with it since. */
+export function UndoQuestion({ undo }: { undo: Undo }) {
+  const { data, error } = useWhatGoes(undo);
+  if (error) return <Notice tone="negative">{error.message}</Notice>;
   if (!data) return <SkeletonLines label="Looking at what was imported" />;
   const { held, held_count, free_count } = data;
+  if (held_count === 0) {
+    return (
+      <Notice>
+        {counted(free_count, 'record')} that this import added will be taken back. Everything else
+        stays as it is.
+      </Notice>
+    );
+  }
   return (
     <>
       <Notice>
-        {held_count === 1 ? '1 record' : `${held_count.toLocaleString('en')} records`} cannot be
-        taken back, because somebody has worked on {held_count === 1 ? 'it' : 'them'}.{' '}
-        {free_count > 0 ? 'The rest can.' : ''}
+        {counted(held_count, 'record')} cannot be taken back, because somebody has worked on{' '}
+        {held_count === 1 ? 'it' : 'them'}.{' '}
+        {free_count > 0 ? `The other ${free_count.toLocaleString('en')} can be taken back.` : ''}
       </Notice>
       <table className="table compact">
         <thead>
@@ -83,13 +94,19 @@ export function UndoHeld({ undo }: { undo: Undo }) {
 }
 
 export function UndoActs({ undo }: { undo: Undo }) {
-  const { data } = useHeld(undo);
-  const count = data?.free_count ?? 0;
+  const { data } = useWhatGoes(undo);
+  const { free_count = 0, held_count = 0 } = data ?? {};
   return (
     <>
-      {count > 0 ? (
-        <Button variant="danger" busy={undo.busy} onClick={() => void undo.runRest()}>
-          {`Undo the other ${count.toLocaleString('en')}`}
+      {free_count > 0 ? (
+        <Button
+          variant="danger"
+          busy={undo.busy}
+          onClick={() => void undo.run(held_count > 0 ? 'rest' : 'all')}
+        >
+          {held_count > 0
+            ? `Undo the other ${free_count.toLocaleString('en')}`
+            : `Take back ${counted(free_count, 'record')}`}
         </Button>
       ) : null}
       <Button onClick={undo.leave}>Keep everything</Button>

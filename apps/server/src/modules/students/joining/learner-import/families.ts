@@ -48,23 +48,46 @@ export async function guardiansOf(ctx: Ctx, rows: ImportedLearner[]): Promise<Fa
   return families;
 }
 
-const namedIn = (row: ImportedLearner): Named[] =>
-  [
-    {
-      name: row.guardian_name,
-      phone: row.guardian_phone,
-      email: row.guardian_email,
-      national_id: row.guardian_national_id,
-      relation: row.guardian_relation ?? 'guardian',
-    },
-    {
-      name: row.guardian_2_name,
-      phone: row.guardian_2_phone,
-      email: undefined,
-      national_id: row.guardian_2_national_id,
-      relation: row.guardian_2_relation ?? 'guardian',
-    },
-  ].filter(({ name, phone }) => name || phone);
+/** A parent who is also called the guardian is one person, and the column of the parent says who. */
+const namedIn = (row: ImportedLearner): Named[] => {
+  const named = everyoneIn(row).filter(({ name, phone }) => name || phone);
+  return named.flatMap((one, i) => {
+    const isSame = (other: Named) => one.phone !== undefined && one.phone === other.phone;
+    if (named.slice(0, i).some(isSame)) return [];
+    const again = named.slice(i + 1).find(isSame);
+    return again ? [{ ...one, ...given(again), relation: again.relation }] : [one];
+  });
+};
+
+const given = (named: Named): Partial<Named> =>
+  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+
+const everyoneIn = (row: ImportedLearner): Named[] => [
+  {
+    name: row.guardian_name,
+    phone: row.guardian_phone,
+    email: row.guardian_email,
+    national_id: row.guardian_national_id,
+    relation: row.guardian_relation ?? 'guardian',
+  },
+  {
+    name: row.guardian_2_name,
+    phone: row.guardian_2_phone,
+    email: undefined,
+    national_id: row.guardian_2_national_id,
+    relation: row.guardian_2_relation ?? 'guardian',
+  },
+  parentOf(row, 'mother'),
+  parentOf(row, 'father'),
+];
+
+const parentOf = (row: ImportedLearner, who: 'mother' | 'father'): Named => ({
+  name: row[`${who}_name`],
+  phone: row[`${who}_phone`],
+  email: undefined,
+  national_id: row[`${who}_national_id`],
+  relation: who,
+});
 
 /** Where only a phone is given, the person is called after the learner until somebody asks. */
 function personOf(

@@ -7,6 +7,39 @@ const field = (
   more: Partial<ImportField> = {},
 ): ImportField => ({ name, label, synonyms, required: false, ...more });
 
+const phone_words = [
+  'phone',
+  'phone no',
+  'phone number',
+  'tel',
+  'tel no',
+  'telephone',
+  'mobile',
+  'mobile no',
+  'contact',
+  'contacts',
+  'no',
+  'number',
+];
+
+/** Many lists have a column for each parent, and say "Mother Tel" beside "Father Tel". */
+const parentFields = (who: 'mother' | 'father', label: string): ImportField[] => {
+  const whose = (words: string[]) => words.flatMap((word) => [`${who} ${word}`, `${who}s ${word}`]);
+  return [
+    field(`${who}_name`, `${label} name`, [
+      who,
+      `name of ${who}`,
+      ...whose(['name', 'names', 'full name']),
+    ]),
+    field(`${who}_phone`, `${label} phone`, whose(phone_words)),
+    field(
+      `${who}_national_id`,
+      `${label} ID number`,
+      whose(['id', 'id no', 'id number', 'national id']),
+    ),
+  ];
+};
+
 /** Three columns are enough to begin with; the others can come in the same file. */
 export const learner_fields: ImportField[] = [
   field(
@@ -132,6 +165,8 @@ export const learner_fields: ImportField[] = [
   field('guardian_relation', 'Guardian relation', ['relation', 'relationship']),
   field('guardian_email', 'Guardian email', ['parent email', 'email']),
   field('guardian_national_id', 'Guardian ID number', ['parent id', 'guardian id', 'national id']),
+  ...parentFields('mother', 'Mother'),
+  ...parentFields('father', 'Father'),
   field('guardian_2_name', 'Second guardian name'),
   field('guardian_2_phone', 'Second guardian phone'),
   field('guardian_2_relation', 'Second guardian relation'),

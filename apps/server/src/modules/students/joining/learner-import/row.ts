@@ -83,6 +83,12 @@ const Cells = z.strictObject({
     .toLowerCase()
     .optional(),
   guardian_national_id: guardianFields.national_id,
+  mother_name: words(120).optional(),
+  mother_phone: phone.optional(),
+  mother_national_id: guardianFields.national_id,
+  father_name: words(120).optional(),
+  father_phone: phone.optional(),
+  father_national_id: guardianFields.national_id,
   guardian_2_name: words(120).optional(),
   guardian_2_phone: phone.optional(),
   guardian_2_relation: relation.optional(),

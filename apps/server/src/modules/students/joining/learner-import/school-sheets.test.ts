@@ -102,3 +102,25 @@ test.each(['D.O.B', 'DOB', 'dob', 'Date Of Birth (dd/mm/yyyy)', 'Birth date'])(
     expect(preview).toMatchObject({ mapping: { born_on: 1 }, doubtful: [] });
   },
 );
+
+test('a phone of the mother beside one of the father fills both guardians', async () => {
+  const { admin } = await newSchool(server);
+  const preview = await start(admin, [
+    "Adm No,Name,Mother's Name,Mother Tel,Father Tel,Parent Phone",
+    '5001,Amina Hassan,Lucy Hassan,0722000418,0733000419,0722000418',
+    '5002,Brian Otieno,,0722000420,0722000420,',
+  ]);
+  expect(preview).toMatchObject({
+    mapping: { mother_name: 2, mother_phone: 3, father_phone: 4, guardian_phone: 5 },
+    doubtful: [],
+    valid_count: 1,
+    faults: [{ row_number: 3, message: expect.stringContaining('have the same phone') }],
+  });
+  await admin.call(commitImport, { id: preview.run.id, which: 'valid-only' });
+  const { learner, guardians } = await admin.call(getStudent, { admission_number: '5001' });
+  expect(learner.surname).toBe('Hassan');
+  expect(guardians).toMatchObject([
+    { relation: 'mother', first_name: 'Lucy', phone: '254722000418' },
+    { relation: 'father', phone: '254733000419' },
+  ]);
+});

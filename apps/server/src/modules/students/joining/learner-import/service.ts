@@ -83,6 +83,9 @@ function* faultsOf(row: ImportedLearner, places: Places, today: string): Generat
   if (row.guardian_phone && row.guardian_phone === row.guardian_2_phone) {
     yield { field: 'guardian_2_phone', message: 'Both guardians have the same phone' };
   }
+  if (row.mother_phone && row.mother_phone === row.father_phone) {
+    yield { field: 'father_phone', message: 'Mother and father have the same phone' };
+  }
   const place = placeOf(row, places);
   if ('message' in place) yield place;
   if (row.house && !houseOf(row.house, places)) {

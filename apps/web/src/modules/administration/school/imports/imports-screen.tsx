@@ -18,7 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
-import { UndoActs, UndoHeld, useUndo } from '#platform/imports/undo-import.tsx';
+import { UndoActs, UndoQuestion, useUndo } from '#platform/imports/undo-import.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 
@@ -65,18 +65,18 @@ function RunSheet({ run, onClose }: { run: ImportRun; onClose: () => void }) {
       title={run.file_name}
       sub={whenOf(run)}
       footer={
-        undo.held_id ? (
+        undo.asked_id ? (
           <UndoActs undo={undo} />
         ) : run.state === 'done' ? (
-          <Button variant="danger" busy={undo.busy} onClick={() => void undo.run(run.id)}>
+          <Button variant="danger" onClick={() => undo.ask(run.id)}>
             Undo this import
           </Button>
         ) : undefined
       }
     >
       {problem ? <Notice tone="negative">{problem}</Notice> : null}
-      {undo.held_id ? (
-        <UndoHeld undo={undo} />
+      {undo.asked_id ? (
+        <UndoQuestion undo={undo} />
       ) : (
         <Facts
           oneColumn

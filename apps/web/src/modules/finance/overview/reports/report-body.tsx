@@ -40,7 +40,7 @@ export function ReportBody({ report, name }: { report: MoneyReport; name: Report
 function ReportTable({ report }: { report: MoneyReport }) {
   const { columns, rows, totals } = report;
   return (
-    <table className="table">
+    <table className="table stacked">
       <thead>
         <tr>
           <th scope="col">{report.head}</th>
@@ -56,7 +56,7 @@ function ReportTable({ report }: { report: MoneyReport }) {
           <tr key={row.key}>
             <td>{row.label}</td>
             {columns.map((column) => (
-              <td className="num" key={column.key}>
+              <td className="num" key={column.key} data-head={column.label}>
                 <Cell report={report} row={row} column={column} />
               </td>
             ))}
@@ -68,7 +68,7 @@ function ReportTable({ report }: { report: MoneyReport }) {
           <tr>
             <td>Total</td>
             {columns.map((column) => (
-              <td className="num" key={column.key}>
+              <td className="num" key={column.key} data-head={column.label}>
                 <Cell report={report} row={null} column={column} />
               </td>
             ))}
