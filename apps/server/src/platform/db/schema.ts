@@ -3797,6 +3797,13 @@ export interface StudentsStudents {
   version: Generated<number>;
 }
 
+export interface StudentsWords {
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  word: string;
+}
+
 export interface WebsiteContactMessages {
   address: string | null;
   created_at: string;
@@ -4193,6 +4200,7 @@ export interface DB {
   "students.status_changes": StudentsStatusChanges;
   "students.student_guardians": StudentsStudentGuardians;
   "students.students": StudentsStudents;
+  "students.words": StudentsWords;
   "website.contact_messages": WebsiteContactMessages;
   "website.pages": WebsitePages;
   "workflows.delegations": WorkflowsDelegations;
