@@ -10,6 +10,7 @@ import {
   moveFeeStructures,
 } from '@darasa/contract/finance/fees/fee-structures';
 import { getFinanceSetup, startBooks } from '@darasa/contract/finance/books/setup';
+import { commitImport, startImport } from '@darasa/contract/platform/imports';
 import { withOwner } from '../apps/server/src/platform/db/owner.ts';
 import { callerAt } from './caller.ts';
 import { type Planted, settle } from './plant.ts';
@@ -23,9 +24,15 @@ export interface Books {
 }
 
 const look_again_ms = 200;
+const payments_each = 2.5;
+const days = 30;
+const file_rows = 2_500;
 const opened = new Map<Planted, Promise<Books>>();
 
-/** A planted school begins its books and bills every learner for a term, as a bursar would. */
+/**
+ * A planted school begins its books, bills every learner for a term, and takes five payments from two
+ * learners, as a bursar would.
+ */
 export function openBooks(stage: Stage, school: Planted): Promise<Books> {
   const known = opened.get(school) ?? begin(stage, school);
   opened.set(school, known);
@@ -66,9 +73,26 @@ async function begin(stage: Stage, school: Planted): Promise<Books> {
     ? await billedInTheEnd(() => call(listBillingRuns, who))
     : answer.billed_count;
   const billing_ms = performance.now() - began;
+  for (let from = 0; from < payments_each * billed_count; from += file_rows) {
+    const count = Math.min(file_rows, payments_each * billed_count - from);
+    const target = 'finance/payments';
+    const { run } = await call(startImport, { target }, fileOf(from, count, billed_count));
+    await call(commitImport, { id: run.id, which: 'all' });
+  }
   await withOwner(stage.logins.owner_url, settle);
   const cash_id = setup.money_accounts.find((one) => one.kind === 'cash')!.id;
   return { cash_id, billed_count, billing_ms };
+}
+
+/** Payments of the last weeks, each learner's two or three apart in the book. */
+function fileOf(from: number, count: number, learners: number): string {
+  const lines = Array.from({ length: count }, (_, i) => {
+    const nth = from + i;
+    const days_ago = 1 + Math.floor((nth * days) / (payments_each * learners));
+    const on = new Date(Date.now() - days_ago * 86_400_000).toISOString().slice(0, 10);
+    return `${on},A${1 + ((nth * 7) % learners)},${1_000 + (nth % 9) * 250},cash`;
+  });
+  return ['Date,Adm no,Amount,Mode', ...lines].join('\n');
 }
 
 /** A large school is billed by the worker: looked at until it has ended, as the screen does. */

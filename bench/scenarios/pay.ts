@@ -18,7 +18,7 @@ export const pay: Scenario = {
       path: '/api/finance/payments',
       headers: { 'idempotency-key': 'bench-{{n}}' },
       body: {
-        student_id: school.student_id,
+        student_id: school.learners[0]!.id,
         amount_cents: 1_00,
         method: 'cash',
         money_account_id: cash_id,

@@ -100,7 +100,7 @@ async function sendOnce(
   return { queued_ms: queued - began, drained_ms: performance.now() - queued };
 }
 
-/** A school of 5,000 learners, each with a family of its own, tokens, and no night. */
+/** A school of 5,000 learners, each with parents of their own, tokens, and no night. */
 async function plantFamilies(owner_url: string): Promise<Planted> {
   const [school] = await plant(owner_url, 'sms', {
     organisations: 1,
@@ -109,19 +109,6 @@ async function plantFamilies(owner_url: string): Promise<Planted> {
   });
   const { tenant_id, school_id, people } = school!;
   await withOwner(owner_url, async (client) => {
-    await client.query(
-      `with one as (
-         select s.*, gen_random_uuid() as guardian_id, row_number() over (order by s.id) as n
-         from students.students s where s.tenant_id = $1
-       ), guardian as (
-         insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
-         select tenant_id, guardian_id, 'Lucy', surname, (254720000000 + n)::text, now() from one
-       )
-       insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
-         relation, created_at)
-       select tenant_id, gen_random_uuid(), school_id, id, guardian_id, 'mother', now() from one`,
-      [tenant_id],
-    );
     await client.query(
       `insert into communication.wallets (tenant_id, school_id, channel, bought)
        values ($1, $2, 'sms', 1000000)`,

@@ -83,6 +83,15 @@ const planted: [name: string, ddl: string[], fault: RegExp][] = [
     /planted.t: policy scope has another USING/,
   ],
   [
+    'a policy that reads its settings anew for each row',
+    [
+      table(''),
+      protect(),
+      `alter policy scope on planted.t using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)`,
+    ],
+    /planted.t: policy scope reads a setting anew for each row/,
+  ],
+  [
     'limits that open when nobody is named',
     [
       table('class_id uuid,'),

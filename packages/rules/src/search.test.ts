@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { nearPattern, phoneDigits, searchWords, sound, wordsOf } from './search.ts';
+import { nearTo, phoneDigits, searchWords, sound, wordsOf } from './search.ts';
 
 const finds = (typed: string, name: string): boolean =>
-  new RegExp(nearPattern(wordsOf(typed)[0]!), 'u').test(searchWords([name]));
+  searchWords([name])
+    .trim()
+    .split(' ')
+    .some((word) =>
+      nearTo(wordsOf(typed)[0]!).some(({ from, before }) => from <= word && word < before),
+    );
 
 test('what is stored has small letters without marks, each word once, then its sound', () => {
   expect(searchWords(['Amina', null, "Ng'ang'a", 'Amina', 'KH/204'])).toBe(
@@ -30,9 +35,10 @@ test('another name is another name', () => {
   expect(sound('kamau')).not.toBe(sound('karanja'));
 });
 
-test('signs that mean something in a pattern mean themselves', () => {
-  expect(() => new RegExp(nearPattern('kh/204.-'), 'u')).not.toThrow();
-  expect(new RegExp(nearPattern('1.25'), 'u').test(' 1325 ')).toBe(true);
+test('a number is found although a sign is another one', () => {
+  expect(finds('kh/240', 'kh/204')).toBe(true);
+  expect(finds('1.25', '1325')).toBe(true);
+  expect(finds('1.25', '1345')).toBe(false);
 });
 
 test('a phone is recognised however it is written, and in part', () => {

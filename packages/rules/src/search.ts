@@ -33,26 +33,52 @@ export function sound(word: string): string {
   return `${word[0]}${consonants}`.replace(/(.)\1+/g, '$1');
 }
 
-export const near_length_min = 4;
-
-/**
- * A pattern for words that differ from this one by one slip: a letter too many, one missing, another
- * one, or two that changed places. Also for those that sound the same. It takes plain words only.
- */
-export function nearPattern(word: string): string {
-  const letters = [...word].map(escaped);
-  const at = (i: number) => letters.slice(0, i).join('');
-  const from = (i: number) => letters.slice(i).join('');
-  const slips = letters.flatMap((letter, i) => [
-    `${at(i)}[^ ]?${from(i + 1)}`,
-    `${at(i)}[^ ]${from(i)}`,
-    ...(i + 1 < letters.length ? [`${at(i)}${letters[i + 1]}${letter}${from(i + 2)}`] : []),
-  ]);
-  const heard = /^[a-z]+$/.test(word) ? [`#${sound(word)} `] : [];
-  return ` (${[...new Set([...slips, ...heard])].join('|')})`;
+/** Words from the one and before the other, in the order of their letters. */
+export interface WordRange {
+  from: string;
+  before: string;
 }
 
-const escaped = (letter: string): string => (letter === '.' ? '\\.' : letter);
+const last_sign = '\u{10ffff}';
+
+/** The words that begin so. */
+export const begunBy = (start: string): WordRange => ({ from: start, before: start + last_sign });
+// No word has a space, and every sign that a word has comes after it.
+const exactly = (word: string): WordRange => ({ from: word, before: `${word} ` });
+
+export const near_length_min = 4;
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const signs = [...letters, ...'0123456789/._-'];
+
+/**
+ * Words that begin as this one with one slip: a letter too many, one missing, another one, or two that
+ * changed places. Also those that sound the same. Each is written out, because an index finds a
+ * beginning and no pattern.
+ */
+export function nearTo(word: string): WordRange[] {
+  const is_name = /^[a-z]+$/.test(word);
+  const alphabet = is_name ? letters : signs;
+  const typed = [...word];
+  const at = (i: number) => typed.slice(0, i).join('');
+  const from = (i: number) => typed.slice(i).join('');
+  const slips = typed.flatMap((letter, i) => [
+    at(i) + from(i + 1),
+    ...alphabet.flatMap((other) => [at(i) + other + from(i + 1), at(i) + other + from(i)]),
+    ...(i + 1 < typed.length ? [at(i) + typed[i + 1] + letter + from(i + 2)] : []),
+  ]);
+  const heard = is_name ? [exactly(`#${sound(word)}`)] : [];
+  return [...shortest(slips).map(begunBy), ...heard];
+}
+
+/** What begins with another one is found with it. */
+function shortest(starts: string[]): string[] {
+  const kept: string[] = [];
+  for (const start of starts.toSorted()) {
+    const last = kept.at(-1);
+    if (last === undefined || !start.startsWith(last)) kept.push(start);
+  }
+  return kept;
+}
 
 /**
  * The digits of a phone as far as they were typed, without the country or the leading nought; null

@@ -3799,6 +3799,13 @@ export interface StudentsStudents {
   version: Generated<number>;
 }
 
+export interface StudentsWords {
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  word: string;
+}
+
 export interface WebsiteContactMessages {
   address: string | null;
   created_at: string;
@@ -4195,6 +4202,7 @@ export interface DB {
   "students.status_changes": StudentsStatusChanges;
   "students.student_guardians": StudentsStudentGuardians;
   "students.students": StudentsStudents;
+  "students.words": StudentsWords;
   "website.contact_messages": WebsiteContactMessages;
   "website.pages": WebsitePages;
   "workflows.delegations": WorkflowsDelegations;

@@ -7,7 +7,14 @@ import type {
   RollChoices,
   RollRow,
 } from '@darasa/contract/students/learners/roll';
-import { near_length_min, nearPattern, phoneDigits, wordsOf } from '@darasa/rules/search';
+import {
+  begunBy,
+  near_length_min,
+  nearTo,
+  phoneDigits,
+  type WordRange,
+  wordsOf,
+} from '@darasa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import { type Db, keepOrder, keepPlans, scopeOf } from '#platform/db/scope.ts';
@@ -197,64 +204,93 @@ function matching(db: Db, filter: Filter): Matching {
   const place = filter.sort?.endsWith('class') ? with_place : sql``;
   // Straight from the table, whose index has the order of names: a page is all that is then read.
   if (!filter.search) return { first: sql``, from: sql`students.students s ${place} where ${all}` };
-  return { first: hits(filter.search, all), from: sql`hits s ${place}` };
+  return { first: hits(db, filter.search, all), from: sql`hits s ${place}` };
 }
 
-function hits(search: string, all: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Who bears words that begin so; when there is nobody, who bears words with a slip; and when there is
+ * nobody either, whose words have it somewhere inside. Ids come first, from the index of words, and only
+ * the learners that they name are read. The last step alone reads the whole school.
+ */
+function hits(db: Db, search: string, all: RawBuilder<unknown>): RawBuilder<unknown> {
   const words = wordsOf(search);
   if (words.length === 0) {
     return sql`with hits as (select s.*, 0 as rank from students.students s where ${all})`;
   }
   const typed = search.trim().toLowerCase();
   const near = words.filter((word) => word.length >= near_length_min);
+  const begun = bearersOfAll(words.map((word) => bearers(db, [begunBy(word)])));
+  const slipped = bearersOfAll(
+    words.map((word) => bearers(db, near.includes(word) ? nearTo(word) : [begunBy(word)])),
+  );
   return sql`
     with exact as materialized (
       select s.*, ${rankOf(words)} - 9 * (s.number_key = ${typed})::int as rank
-      from students.students s
-      where ${all} and (${sql.join(words.map(contains), sql` and `)} or ${byPhone(search)})
+      from ${named(db, sql`${begun} ${byPhone(search)}`)}
+      where ${all}
     ),
     near as materialized (
       select s.*, 99 as rank
-      from students.students s
-      where not exists (select 1 from exact)
-        and ${near.length > 0}
-        and ${all}
-        and ${sql.join(
-          words.map((word) => (near.includes(word) ? sounds(word) : contains(word))),
-          sql` and `,
-        )}
+      from ${named(db, slipped)}
+      where not exists (select 1 from exact) and ${near.length > 0} and ${all}
     ),
-    hits as not materialized (
+    hits as materialized (
       select * from exact
       union all
       select * from near
+      union all
+      select s.*, 2 as rank
+      from students.students s
+      where not exists (select 1 from exact)
+        and not exists (select 1 from near)
+        and ${all}
+        and ${sql.join(words.map(contains), sql` and `)}
     )`;
 }
 
+/** The ids of those who have a word in one of the ranges. */
+const bearers = (db: Db, ranges: WordRange[]): RawBuilder<unknown> => {
+  const { tenant_id, school_id } = scopeOf(db);
+  return sql`
+    select w.student_id
+    from unnest(${ranges.map((one) => one.from)}::text[], ${ranges.map((one) => one.before)}::text[])
+      r (from_word, before_word)
+    join students.words w on w.tenant_id = ${tenant_id} and w.school_id = ${school_id}
+      and w.word >= r.from_word and w.word < r.before_word`;
+};
+
+const bearersOfAll = (each: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(each, sql` intersect `);
+
+/** The learners of these ids as `s`, each looked up by its key: a join would read the whole school. */
+const named = (db: Db, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select distinct student_id as id from (${ids}) i) f
+  cross join lateral (
+    select s.* from students.students s
+    where s.tenant_id = ${scopeOf(db).tenant_id} and s.id = f.id
+    offset 0) s`;
+
 const patternOf = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const contains = (word: string) => sql`s.search_words like ${`%${patternOf(word)}%`}`;
-const sounds = (word: string) => sql`s.search_words ~ ${nearPattern(word)}`;
 
-/** A whole word is best, then the beginning of one, then any part. */
+/** A whole word is best, then the beginning of one. */
 const rankOf = (words: string[]) =>
   sql.join(
     words.map(
-      (word) => sql`case
-        when s.search_words like ${`% ${patternOf(word)} %`} then 0
-        when s.search_words like ${`% ${patternOf(word)}%`} then 1
-        else 2 end`,
+      (word) => sql`case when s.search_words like ${`% ${patternOf(word)} %`} then 0 else 1 end`,
     ),
     sql` + `,
   );
 
 function byPhone(search: string): RawBuilder<unknown> {
   const digits = phoneDigits(search);
-  if (!digits) return sql`false`;
-  return sql`s.id in (
+  if (!digits) return sql``;
+  return sql`
+    union all
     select l.student_id
     from students.guardians g
     join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
-    where g.phone like ${`%${digits}%`} or g.other_phone like ${`%${digits}%`})`;
+    where g.phone like ${`%${digits}%`} or g.other_phone like ${`%${digits}%`}`;
 }
 
 // Only what is asked for becomes part of the statement, so that the plan fits it.

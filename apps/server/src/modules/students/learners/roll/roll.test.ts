@@ -1,3 +1,4 @@
+import { editStudent } from '@darasa/contract/students/families/record';
 import {
   exportStudents,
   findStudents,
@@ -129,6 +130,19 @@ test('a slip of the finger still finds her, but never before those who are meant
   expect(await found('Zuberi')).toEqual([]);
   await newLearner(school, { first_name: 'Wanjiro', surname: 'Maina' });
   expect(await found('Wanjiro')).toEqual(['Wanjiro']);
+});
+
+test('whoever gets another name is found by that one alone, and whoever is gone by none', async () => {
+  const school = await newSchool(server);
+  const { id } = await newLearner(school, { first_name: 'Wanjiru', surname: 'Kamau' });
+  const found = async (search: string) =>
+    (await school.admin.call(findStudents, { search })).rows.map((row) => row.first_name);
+  await school.admin.call(editStudent, { id, version: 1, first_name: 'Achieng' });
+  expect(await found('wanjiru')).toEqual([]);
+  expect(await found('achieng kamau')).toEqual(['Achieng']);
+  await school.sql('delete from students.enrolments where student_id = $1', [id]);
+  await school.sql('delete from students.students where id = $1', [id]);
+  expect(await found('achieng')).toEqual([]);
 });
 
 test('signs that search languages know are only signs', async () => {
