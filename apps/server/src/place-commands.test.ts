@@ -81,6 +81,7 @@ beforeAll(async () => {
     money_account_id: cash_id,
     received_on: '2026-02-02',
   });
+  await letSomebodyIn(school);
   figuresNow = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   nightly = {
     pool,
@@ -108,6 +109,45 @@ afterAll(async () => {
   await owner.end();
   await rm(home, { recursive: true });
 });
+
+/** A device that is trusted, and a code of each kind that nobody has used. */
+async function letSomebodyIn({ tenant_id, sql, ...of }: NewSchool): Promise<void> {
+  const { id } = await of.staff(['finance']);
+  const soon = `now() + interval '1 day'`;
+  for (const statement of [
+    `insert into identity.trusted_devices (tenant_id, id, user_id, token_hash, device, trusted_at,
+       last_used_at, expires_at)
+     values ($1, gen_random_uuid(), $2, 'x', 'Phone', now(), now(), ${soon})`,
+    `insert into identity.reset_codes (tenant_id, id, user_id, code_hash, sent_at, expires_at)
+     values ($1, gen_random_uuid(), $2, 'x', now(), ${soon})`,
+    `insert into identity.codes (tenant_id, id, user_id, purpose, code_hash, sent_at, expires_at)
+     values ($1, gen_random_uuid(), $2, 'sign-in', 'x', now(), ${soon})`,
+    `insert into identity.invites (tenant_id, id, user_id, proof_hash, sent_at, expires_at)
+     values ($1, gen_random_uuid(), $2, 'x', now(), ${soon})`,
+    `insert into identity.recovery_codes (tenant_id, id, user_id, code_hash)
+     values ($1, gen_random_uuid(), $2, 'x')`,
+  ]) {
+    await sql(statement, [tenant_id, id]);
+  }
+}
+
+/** Of whatever lets somebody in, how much still does. */
+async function whatLetsIn(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select (select count(*)::int from identity.sessions where ended_at is null) as sessions,
+       (select count(*)::int from identity.trusted_devices where revoked_at is null) as devices,
+       (select count(*)::int from identity.reset_codes where used_at is null) as resets,
+       (select count(*)::int from identity.codes where used_at is null) as codes,
+       (select count(*)::int from identity.invites where used_at is null) as invites,
+       (select count(*)::int from identity.recovery_codes where used_at is null) as recovery,
+       (select count(distinct n.tenant_id)::int from platform.notifications n
+        where n.title like 'The server was restored as it was on %') as told`,
+  );
+  await client.end();
+  return rows[0]!;
+}
 
 const manifestIn = async (dir: string): Promise<Manifest> =>
   JSON.parse(await readFile(path.join(dir, 'manifest.json'), 'utf8'));
@@ -329,12 +369,26 @@ test('a place that was destroyed comes back row by row, file by file, with its b
   await expect(run(empty, 'restore', dir)).rejects.toThrow('is another one than the one');
   const secretOf = ({ config }: Place) => path.join(config.data_dir, 'secret');
   await writeFile(secretOf(empty), await readFile(secretOf(place)));
+  const roomless = await mkdtemp(path.join(home, 'roomless-'));
+  await cp(dir, roomless, { recursive: true });
+  const files_of_all = { ...kept.files, bytes: 4_000_000_000_000_000 };
+  await writeFile(
+    path.join(roomless, 'manifest.json'),
+    JSON.stringify({ ...kept, files: files_of_all }),
+  );
+  await expect(run(empty, 'restore', roomless)).rejects.toThrow('There is not enough room');
+
   const restored = await run(empty, 'restore', dir);
   expect(restored).toContain(`Restored the backup of ${kept.made_at}`);
   expect(restored).toMatch(/The books:\n(.+: sound, .+\n?)+$/);
   expect(restored).toContain(': sound, 1 postings, ');
-  expect(await digestsOf(empty.owner_url)).toEqual({ ...digests, 'platform.later': [0, null] });
+  const found = await digestsOf(empty.owner_url);
+  expect(withoutAccess(found)).toEqual(withoutAccess({ ...digests, 'platform.later': [0, null] }));
   expect(await filesIn(filesDirOf(empty.config))).toEqual(files);
+  expect(restored).toContain('Everybody signs in again');
+  const { told, ...doors } = await whatLetsIn(empty.owner_url);
+  expect(doors).toEqual({ sessions: 0, devices: 0, resets: 0, codes: 0, invites: 0, recovery: 0 });
+  expect(told).toBeGreaterThan(0);
 
   // The restored place opens, fits its folder, and makes the very same backup of itself.
   const again = await manifestIn(placeOf(await run(empty, 'backup')));
@@ -343,6 +397,41 @@ test('a place that was destroyed comes back row by row, file by file, with its b
   expect(again.installation_id).not.toBe(kept.installation_id);
   await expect(run(empty, 'restore', dir)).rejects.toThrow('holds files already');
 });
+
+test('one photo that rotted costs a school that photo, when it is said so', async () => {
+  const rotten = await mkdtemp(path.join(home, 'rotten-'));
+  await cp(dir, rotten, { recursive: true });
+  const [first, second] = (await readFile(path.join(dir, 'files.txt'), 'utf8')).split('\n');
+  const [lost, changed] = [first!.split(' ')[2]!, second!.split(' ')[2]!];
+  await rm(path.join(rotten, 'files', lost));
+  await writeFile(path.join(rotten, 'files', changed), 'rotten');
+  const empty = await newPlace();
+  await expect(run(empty, 'restore', '--secret-lost', rotten)).rejects.toThrow('is spoilt');
+  const said = await run(empty, 'restore', '--secret-lost', '--without-spoilt', rotten);
+  expect(said).toContain(`2 files were spoilt and left out:\n${lost}\n${changed}\n`);
+  const kept = await manifestIn(dir);
+  const found = await filesIn(filesDirOf(empty.config));
+  expect(Object.keys(found)).toHaveLength(kept.files.count - 2);
+  expect(found).not.toHaveProperty([changed]);
+});
+
+/** Whoever may come in is asked anew, and administrators are told; all else is as it was. */
+const withoutAccess = (of: typeof digests) =>
+  Object.fromEntries(
+    Object.entries(of).filter(
+      ([name]) =>
+        !ended.includes(name) && !/^(platform\.notifications|graphile_worker\.)/.test(name),
+    ),
+  );
+const ended = [
+  'identity.sessions',
+  'identity.trusted_devices',
+  'identity.codes',
+  'identity.reset_codes',
+  'identity.invites',
+  'identity.recovery_codes',
+  'students.family_codes',
+];
 
 test('other commands are left to others', () => {
   const others = [[], ['verify-ledger'], ['organisation', 'list'], ['constructor']];

@@ -5,6 +5,7 @@ import { checkBackup, inWords } from './platform/backups/check.ts';
 import { listBackups } from './platform/backups/folder.ts';
 import { makeBackup } from './platform/backups/make.ts';
 import { restoreBackup } from './platform/backups/restore.ts';
+import { restoredInWords, tellOfRestored } from './platform/backups/restored.ts';
 import { BadConfig, type Config, findSecret } from './platform/config.ts';
 import { connect, type Database, openDatabase, openUnpaired } from './platform/db/database.ts';
 import { filesDirOf, filesOf } from './platform/files/store.ts';
@@ -16,6 +17,7 @@ export const place_usage = `  backup [--to DIR]    keeps everything in a new fol
   restore --check DIR  reads a backup to its last byte
   restore DIR          puts it into an empty place, and proves the books
                        --secret-lost when the secret it was made with is lost for good
+                       --without-spoilt leaves files out that are damaged, and names them
   pair accept          says that this database and this folder of files belong together`;
 
 export interface Place {
@@ -29,6 +31,7 @@ const options = {
   to: { type: 'string' },
   check: { type: 'boolean' },
   'secret-lost': { type: 'boolean' },
+  'without-spoilt': { type: 'boolean' },
 } as const;
 
 /** Commands about the database and its files as a whole: each opens them in a way of its own. */
@@ -48,10 +51,11 @@ const commands: Record<string, (given: Given, words: string[]) => Work | null> =
     if (words.length === 0) return (place) => backUp(place, folderOf(place, to));
     return words.join(' ') === 'list' ? (place) => listKept(folderOf(place, to)) : null;
   },
-  restore: ({ to, check, 'secret-lost': is_secret_lost = false }, [from, ...others]) => {
-    if (!from || others.length > 0 || to !== undefined || (check && is_secret_lost)) return null;
+  restore: ({ to, check, ...given }, [from, ...others]) => {
+    if (!from || others.length > 0 || to !== undefined) return null;
+    if (check && Object.keys(given).length > 0) return null;
     const dir = path.resolve(from);
-    return check ? () => lookThrough(dir) : (place) => restore(place, dir, is_secret_lost);
+    return check ? () => lookThrough(dir) : (place) => restore(place, dir, given);
   },
   pair: (given, words) =>
     words.join(' ') === 'accept' && Object.keys(given).length === 0 ? accept : null,
@@ -85,17 +89,22 @@ async function listKept(folder: string): Promise<string> {
 }
 
 const lookThrough = async (dir: string): Promise<string> =>
-  `${dir} is whole: ${inWords(await checkBackup(dir))}.`;
+  `${dir} is whole: ${inWords((await checkBackup(dir)).manifest)}.`;
 
-const restore = ({ config, migrations_dir, say }: Place, dir: string, is_secret_lost: boolean) =>
+const restore = ({ config, migrations_dir, say }: Place, dir: string, given: Given) =>
   inside(connect(config, say), async ({ logins }) => {
-    const files_dir = filesDirOf(config);
-    const secret = findSecret(config.data_dir);
-    const target = { logins, files_dir, migrations_dir, secret, is_secret_lost };
-    const manifest = await restoreBackup(dir, target);
-    const said = `Restored the backup of ${manifest.made_at}: ${inWords(manifest)}, as its manifest says.`;
+    const restored = await restoreBackup(dir, {
+      logins,
+      files_dir: filesDirOf(config),
+      migrations_dir,
+      secret: findSecret(config.data_dir),
+      is_secret_lost: given['secret-lost'] ?? false,
+      without_spoilt: given['without-spoilt'] ?? false,
+      has_own_database: config.database_url === null,
+    });
+    await tellOfRestored(logins.web_url, restored, new Date());
     const { lines, is_sound } = await verifyEveryLedger(logins.web_url, new Date());
-    const words = [said, 'The books:', ...lines].join('\n');
+    const words = [...restoredInWords(restored), 'The books:', ...lines].join('\n');
     if (!is_sound) throw new OperatorError(words);
     return words;
   });

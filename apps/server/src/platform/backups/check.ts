@@ -1,20 +1,32 @@
 import { BadBackup, type Manifest, readManifest, tableFile } from './manifest.ts';
-import { readFiles } from './kept-files.ts';
+import { type OnSpoilt, readFiles } from './kept-files.ts';
 import { measure } from './pack.ts';
 
-/** Reads a backup to its last byte, and fails with what is not as it was written. */
-export async function checkBackup(dir: string): Promise<Manifest> {
+/** What a backup holds, once it was read to its last byte. */
+export interface Checked {
+  manifest: Manifest;
+  /** Of all rows, before they are packed. */
+  table_bytes: number;
+}
+
+/**
+ * Reads a backup to its last byte, and fails with what is not as it was written. Files that are spoilt are
+ * passed over where somebody hears of them: a school is more than one photo.
+ */
+export async function checkBackup(dir: string, onSpoilt?: OnSpoilt): Promise<Checked> {
   const manifest = await readManifest(dir);
+  let table_bytes = 0;
   for (const { name, rows, sha256 } of manifest.tables) {
     const found = await measure(tableFile(dir, name)).catch(() => null);
     if (!found) throw new BadBackup(`${dir} is spoilt: the table ${name} is missing or cut off.`);
     if (found.rows !== rows || found.sha256 !== sha256) {
       throw new BadBackup(`${dir} is spoilt: the table ${name} is not the one that was written.`);
     }
+    table_bytes += found.bytes;
   }
-  const files = readFiles(dir, manifest);
+  const files = readFiles(dir, manifest, onSpoilt);
   while (!(await files.next()).done) continue;
-  return manifest;
+  return { manifest, table_bytes };
 }
 
 export function inWords({ tables, files }: Manifest): string {

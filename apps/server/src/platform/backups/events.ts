@@ -10,4 +10,14 @@ export const backup_missing = declareEvent({
   must: true,
 });
 
-export const events = [backup_missing];
+/** Whoever was let in before must be let in anew, and what happened since the backup is gone. */
+export const place_restored = declareEvent({
+  key: 'platform.place_restored',
+  module: 'everyone',
+  label: 'The server was restored from a backup',
+  many: 'restorations from a backup',
+  listeners: { admins: true },
+  must: true,
+});
+
+export const events = [backup_missing, place_restored];

@@ -77,8 +77,15 @@ export interface KeptFile {
   content: Buffer;
 }
 
+/** Who hears of a file that is missing or changed; without anybody nothing is restored. */
+export type OnSpoilt = (key: string) => void;
+
 /** Every file of a backup, one after the other, each compared with what was written of it. */
-export async function* readFiles(dir: string, { files }: Manifest): AsyncGenerator<KeptFile> {
+export async function* readFiles(
+  dir: string,
+  { files }: Manifest,
+  onSpoilt?: OnSpoilt,
+): AsyncGenerator<KeptFile> {
   const list_sha256 = await sha256OfFile(listFile(dir)).catch(() => null);
   if (list_sha256 !== files.list_sha256) {
     throw new BadBackup(`${dir} is spoilt: the list of its files is not the one that was written.`);
@@ -86,13 +93,15 @@ export async function* readFiles(dir: string, { files }: Manifest): AsyncGenerat
   let count = 0;
   for await (const line of linesOf(createReadStream(listFile(dir)))) {
     const [sha256 = '', , key = ''] = line.split(' ');
-    const content = isKey(key) ? await readFile(keptFile(dir, key)).catch(() => null) : null;
-    if (!content) throw new BadBackup(`${dir} is spoilt: its file ${key} is missing.`);
-    if (sha256Of(content) !== sha256) {
-      throw new BadBackup(`${dir} is spoilt: its file ${key} is not the one that was written.`);
-    }
     count++;
-    yield { key, sha256, content };
+    const content = isKey(key) ? await readFile(keptFile(dir, key)).catch(() => null) : null;
+    if (content && sha256Of(content) === sha256) {
+      yield { key, sha256, content };
+      continue;
+    }
+    const what = content ? 'is not the one that was written' : 'is missing';
+    if (!onSpoilt) throw new BadBackup(`${dir} is spoilt: its file ${key} ${what}.`);
+    onSpoilt(key);
   }
   if (count !== files.count) {
     throw new BadBackup(`${dir} is spoilt: it has ${count} files, and should have ${files.count}.`);

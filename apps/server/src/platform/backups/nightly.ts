@@ -1,14 +1,12 @@
 import type { Config } from '../config.ts';
 import { withOwner } from '../db/owner.ts';
 import type { Pool } from '../db/pool.ts';
-import { inScope } from '../db/scope.ts';
 import { findInstallationId } from '../installation/queries.ts';
-import { announce } from '../notifications/announce.ts';
-import { listTenantIds } from '../tenancy.ts';
 import { backup_missing } from './events.ts';
 import { backupsOf, removePast } from './folder.ts';
 import { BackupBusy, makeBackup, type Source } from './make.ts';
 import { findStatus, isLate, keepStatus } from './status.ts';
+import { tellAdministratorsOf } from './tell.ts';
 
 // Where the power goes every day, no machine may run for a whole hour.
 const soon_ms = 15 * 60_000;
@@ -91,18 +89,12 @@ async function tellOf(nightly: Nightly, backup_failure: string | null, now: Date
   await withOwner(owner_url, (client) =>
     keepStatus(client, { newest_backup_at, backup_failure, backup_told_at }),
   );
-  if (is_bad && !is_told) await tellAdministrators(pool, newest_backup_at, now);
+  if (is_bad && !is_told) await warn(pool, newest_backup_at, now);
 }
 
-async function tellAdministrators(pool: Pool, newest_at: string | null, now: Date): Promise<void> {
+async function warn(pool: Pool, newest_at: string | null, now: Date): Promise<void> {
   const newest = newest_at ? `The newest is of ${newest_at.slice(0, 10)}` : 'There is none yet';
   const text = `${newest}. If the server broke now, what was entered since would be lost. Tell whoever looks after your Darasa server.`;
-  for (const tenant_id of await listTenantIds(pool)) {
-    await inScope(pool, { tenant_id, limits: '*' }, 'write', (db) =>
-      announce({ db, tenant_id, school_id: null, now }, backup_missing, {
-        title: 'The backup of the night was not made',
-        text,
-      }),
-    );
-  }
+  const title = 'The backup of the night was not made';
+  await tellAdministratorsOf(pool, backup_missing, { title, text }, now);
 }

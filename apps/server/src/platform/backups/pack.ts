@@ -27,12 +27,18 @@ export function unpack(file: string): AsyncIterable<Buffer> {
   return unpacked;
 }
 
-/** Reads a packed file to its end. */
-export async function measure(file: string): Promise<Measured> {
+/** Reads a packed file to its end, and says also how long it is unpacked. */
+export async function measure(file: string): Promise<Measured & { bytes: number }> {
   const meter = newMeter();
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  let bytes = 0;
+  const nowhere = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length;
+      done();
+    },
+  });
   await pipeline(createReadStream(file), createGunzip(), meter.stream, nowhere);
-  return meter.read();
+  return { ...meter.read(), bytes };
 }
 
 function newMeter(): { stream: Transform; read(): Measured } {

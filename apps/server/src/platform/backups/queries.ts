@@ -127,6 +127,22 @@ export async function renewInstallation(client: OwnerClient): Promise<string> {
   return made.rows[0]!.id;
 }
 
+/**
+ * What let somebody in when the backup was made may have been taken away since, and nobody knows any more
+ * whether it was. So it all ends: sessions, trusted devices, codes, links, and the codes for a lost phone.
+ */
+export async function endAccess(client: OwnerClient): Promise<void> {
+  await client.query(`
+    update identity.sessions set ended_at = now(), end_reason = 'restored from a backup'
+    where ended_at is null;
+    update identity.trusted_devices set revoked_at = now() where revoked_at is null;
+    update identity.codes set used_at = now() where used_at is null;
+    update identity.reset_codes set used_at = now() where used_at is null;
+    update identity.invites set used_at = now() where used_at is null;
+    update identity.recovery_codes set used_at = now() where used_at is null;
+    update students.family_codes set used_at = now() where used_at is null`);
+}
+
 /** Which migrations ran, and whether anything is kept: a place where only the tables are is still empty. */
 export async function findContents(client: OwnerClient) {
   const found = await client.query<{

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Secret } from '../auth/tokens.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
@@ -6,8 +6,8 @@ import { type OwnerClient, withOwner } from '../db/owner.ts';
 import { type Logins, prepareRoles } from '../db/roles.ts';
 import { writeMarker } from '../installation/pair.ts';
 import { prepareQueue } from '../jobs/worker.ts';
-import { checkBackup } from './check.ts';
-import { readFiles } from './kept-files.ts';
+import { checkBackup, type Checked } from './check.ts';
+import { type OnSpoilt, readFiles } from './kept-files.ts';
 import { BadBackup, fingerprintOf, type Manifest, tableFile } from './manifest.ts';
 import { unpack } from './pack.ts';
 import * as queries from './queries.ts';
@@ -20,18 +20,33 @@ export interface Target {
   secret: Secret | null;
   /** The secret is lost for good: what it sealed is entered anew. */
   is_secret_lost: boolean;
+  /** Files of the backup that are spoilt are left out, and named. */
+  without_spoilt: boolean;
+  /** The embedded database lies beside the files, and needs room there too. */
+  has_own_database: boolean;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** The files that were left out. */
+  spoilt: string[];
 }
 
 /**
  * Puts a backup into an empty place. The tables are made by the migrations that had run then, all rows
- * and files arrive in one transaction, and what this version adds comes after it.
+ * and files arrive in one transaction, in which everybody is signed out, and what this version adds comes
+ * after it.
  */
-export async function restoreBackup(dir: string, target: Target): Promise<Manifest> {
+export async function restoreBackup(dir: string, target: Target): Promise<Restored> {
   const { logins, files_dir, migrations_dir } = target;
-  const manifest = await checkBackup(dir);
+  const spoilt = new Set<string>();
+  const onSpoilt = target.without_spoilt ? (key: string) => void spoilt.add(key) : undefined;
+  const checked = await checkBackup(dir, onSpoilt);
+  const { manifest } = checked;
   checkSecret(manifest, target);
   await checkVersion(manifest, migrations_dir);
   await checkFolder(files_dir);
+  await checkRoom(checked, target);
   await withOwner(logins.owner_url, (client) => checkDatabase(client, manifest));
   await prepareRoles(logins);
   await prepareQueue(logins.worker_url);
@@ -39,14 +54,15 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
   await withOwner(logins.owner_url, async (client) => {
     await checkQueue(client, manifest);
     await fill(client, dir, manifest);
+    await queries.endAccess(client);
     const id = await queries.renewInstallation(client);
-    await fillFolder(dir, manifest, files_dir, id);
+    await fillFolder({ dir, manifest, files_dir, onSpoilt }, id);
     await client.query('commit');
     // Before PostgreSQL has counted the new rows it takes every table for empty.
     await client.query('analyze');
   });
   await migrate(logins.owner_url, migrations_dir);
-  return manifest;
+  return { manifest, spoilt: [...spoilt] };
 }
 
 function checkSecret({ secret }: Manifest, { secret: here, is_secret_lost }: Target): void {
@@ -71,6 +87,29 @@ async function checkFolder(files_dir: string): Promise<void> {
   throw new BadBackup(
     `A backup is restored into an empty place only, and ${files_dir} holds files already. Move them away, or set DARASA_DATA to another folder.`,
   );
+}
+
+/** PostgreSQL keeps rows with their indexes, and writes them into its log before. */
+const room_for_rows = 5;
+
+/** A disk that is full in the middle of the night helps nobody; it is asked before anything is written. */
+async function checkRoom(
+  { manifest, table_bytes }: Checked,
+  { files_dir, has_own_database }: Target,
+): Promise<void> {
+  const needed = manifest.files.bytes + (has_own_database ? table_bytes * room_for_rows : 0);
+  const { bavail, bsize } = await statfs(await nearestFolder(files_dir));
+  if (needed <= bavail * bsize) return;
+  throw new BadBackup(
+    `There is not enough room on the disk of ${files_dir}: the backup needs ${inMegabytes(needed)}, and ${inMegabytes(bavail * bsize)} are free. Make room, or set DARASA_DATA to another disk. Nothing was restored.`,
+  );
+}
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+async function nearestFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => null);
+  return found ? folder : nearestFolder(path.dirname(folder));
 }
 
 async function checkDatabase(client: OwnerClient, { migrations }: Manifest): Promise<void> {
@@ -125,15 +164,20 @@ async function matchTables(client: OwnerClient, manifest: Manifest) {
   );
 }
 
+interface Filling {
+  dir: string;
+  manifest: Manifest;
+  files_dir: string;
+  onSpoilt: OnSpoilt | undefined;
+}
+
 /** The marker comes last. Whatever fails leaves the folder as empty as it was. */
 async function fillFolder(
-  dir: string,
-  manifest: Manifest,
-  files_dir: string,
+  { dir, manifest, files_dir, onSpoilt }: Filling,
   installation_id: string,
 ): Promise<void> {
   try {
-    for await (const { key, content } of readFiles(dir, manifest)) {
+    for await (const { key, content } of readFiles(dir, manifest, onSpoilt)) {
       const file = path.join(files_dir, key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(file, content, { mode: 0o600, flush: true });
