@@ -11,6 +11,7 @@ const own_data = "What is kept about a person is handed to that person, whicheve
 const progress = 'The checklist tells what of a new school is still to be set up.';
 const places = 'Who may be removed or moved depends on who lives and learns there.';
 const families = 'An event is told to the families it is about.';
+const restored = 'After a restore nothing lets anybody in that was ended since.';
 const left_open = 'Whoever leaves the service hands over what is still open.';
 
 /** Tables that a module reads although its list of modules in MAY_USE does not cover them. */
@@ -75,7 +76,16 @@ export const READS_BEYOND = {
 
 /** Tables of another module that a module writes. */
 export const WRITES_BEYOND = {
-  platform: { 'identity.domain_proofs': 'A domain is proven while it is being looked up.' },
+  platform: {
+    'identity.codes': restored,
+    'identity.domain_proofs': 'A domain is proven while it is being looked up.',
+    'identity.invites': restored,
+    'identity.recovery_codes': restored,
+    'identity.reset_codes': restored,
+    'identity.sessions': restored,
+    'identity.trusted_devices': restored,
+    'students.family_codes': restored,
+  },
   identity: {
     'platform.attempts': 'An administrator lets somebody in again who guessed too often.',
     'platform.push_subscriptions': 'An organisation that is shut tells no device any more.',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
-import { optionalReference } from '../reference.ts';
+import { optionalReference } from '../books/reference.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];

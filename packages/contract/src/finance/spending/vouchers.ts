@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
-import { optionalReference } from '../reference.ts';
+import { optionalReference } from '../books/reference.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
 export type VoucherMethod = (typeof voucherMethods)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, page, pageInput, searchInput } from '../../shapes.ts';
-import { requiredReference } from '../reference.ts';
+import { requiredReference } from '../books/reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
