@@ -10,6 +10,8 @@ import type { NewSchool } from './new-school.ts';
 export interface NewBooks {
   class_id: string;
   term_id: string;
+  /** The year of the term, which is not always that of today. */
+  financial_year_id: string;
   /** Learners of the class, in the order of their admission numbers. */
   students: string[];
   cash_id: string;
@@ -66,6 +68,7 @@ export async function newBooks(
   return {
     class_id,
     term_id,
+    financial_year_id,
     students,
     cash_id: moneyOf('cash'),
     bank_id: moneyOf('bank'),

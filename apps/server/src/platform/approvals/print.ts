@@ -1,6 +1,6 @@
 import { approvalWords } from '@darasa/rules/approvals';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
-import { amountInWords, formatKes } from '@darasa/rules/money';
+import { amountStated, formatKes } from '@darasa/rules/money';
 import type { ApprovalDetail, ApprovalEvent } from '@darasa/contract/platform/approvals';
 import type { Ctx } from '../ctx.ts';
 import { letterheadOf } from '../exports/letterhead.ts';
@@ -71,7 +71,7 @@ export async function print(ctx: Ctx, input: { id: string }): Promise<FileAnswer
     },
     title: item.title,
     amount: amount_cents === null ? null : formatKes(amount_cents),
-    amount_words: amount_cents === null ? null : amountInWords(amount_cents),
+    amount_words: amount_cents === null ? null : amountStated(amount_cents),
     details: item.details,
     step_columns: [column('Step', 2), column('State', 2), column('Who decides', 4)],
     steps: item.steps.map((step) => [

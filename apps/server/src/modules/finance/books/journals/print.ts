@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printJournalVoucher } from '@darasa/contract/finance/books/journals';
 import { formatDate } from '@darasa/rules/dates';
-import { amountInWords } from '@darasa/rules/money';
+import { amountStated } from '@darasa/rules/money';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { renderTableSheets } from '#platform/pdf/table-sheets.ts';
@@ -41,7 +41,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printJournalVoucher
         credit: line.amount_cents < 0 ? -line.amount_cents : null,
       })),
       totals: { account: 'Total', debit: voucher.total_cents, credit: voucher.total_cents },
-      note: amountInWords(voucher.total_cents),
+      note: amountStated(voucher.total_cents),
       signatures: [`Prepared by ${voucher.made_by ?? ''}`, 'Checked by', 'Authorised by'],
     },
   ]);

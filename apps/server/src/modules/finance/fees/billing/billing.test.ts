@@ -80,7 +80,7 @@ test('one learner is billed from the structure that the office picks, once, and 
   const { rows } = await bursar.call(createFeeStructures, {
     fee_category_id: setup.fee_categories.find((one) => one.name === 'Boarder')!.id,
     fee_group_id: setup.fee_groups[0]!.id,
-    financial_year_id: setup.financial_years[0]!.id,
+    financial_year_id: prices.financial_year_id,
     particulars: [
       {
         vote_head_id: prices.voteHead('LUN'),

@@ -4,7 +4,6 @@ import { getFeePanel, getStatement } from '@darasa/contract/finance/families/fee
 import { proveLedger } from '@darasa/contract/finance/books/ledger';
 import { listFeeStructures } from '@darasa/contract/finance/fees/fee-structures';
 import { recordPayment } from '@darasa/contract/finance/receiving/payments';
-import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   askStructureChange,
   previewStructureChange,
@@ -364,8 +363,7 @@ test('costs are reported, lists read, and kinds keep one name', async () => {
 const pdf = { name: 'letter.pdf', bytes: Buffer.from('%PDF-1.4\n%EOF') };
 
 test('half of the fees follows the fees: a structure that changes corrects what was waived', async () => {
-  const { financial_years } = await admin.call(getFinanceSetup, {});
-  const financial_year_id = financial_years[0]!.id;
+  const { financial_year_id } = books;
   const [structure] = (await admin.call(listFeeStructures, { financial_year_id })).rows;
   const [one] = books.students;
   const before = await admin.call(getFeePanel, { student_id: one! });

@@ -1,5 +1,5 @@
 import { ageBands } from '@darasa/contract/finance/overview/money-dashboard';
-import { addDays, daysBetween } from '@darasa/rules/dates';
+import { addDays, daysBetween, formatDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { bandDays, bandOf } from '../money-dashboard/age-bands.ts';
 import { count, daysBehind, money, partOf, permille, type Row, totalsOf } from './columns.ts';
@@ -164,7 +164,7 @@ export async function ageing({ ctx, filter, calendar, today }: Ground): Promise<
   });
   const totals = totalsOf(columns, rows);
   return {
-    about: 'As at today',
+    about: `As at ${formatDate(today)}`,
     head: by_learner ? 'Learner' : 'Class',
     columns,
     rows,

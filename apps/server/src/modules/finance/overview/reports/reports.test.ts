@@ -211,6 +211,9 @@ test('days in the wrong order are refused with a sentence, in a report and in it
 test('a report is exported, and the monthly return is one file of all its papers', async () => {
   const csv: RawAnswer = await other.call(exportMoneyReport, { report: 'ageing', format: 'csv' });
   expect(csv.text).toContain('Total');
+  // On paper nobody knows which day today was.
+  const { about } = await other.call(getMoneyReport, { report: 'ageing' });
+  expect(about).toMatch(/^As at \d{1,2} \w{3} 20\d\d$/);
   const pdf: RawAnswer = await other.call(printMonthlyReturn, { month: '2026-02' });
   // Trial balance, summary, two cash books, the state of the banks, and the statement of one bank.
   expect(pdf.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(6);

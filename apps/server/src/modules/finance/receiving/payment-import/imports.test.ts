@@ -92,7 +92,7 @@ test('a fee structure comes from a sheet of vote heads and terms, as drafts', as
   const { run, faults } = await start('finance/fee-structures', lines);
   expect(faults).toEqual([]);
   await admin.call(commitImport, { id: run.id, which: 'all' });
-  const financial_year_id = setup.financial_years[0]!.id;
+  const financial_year_id = books.financial_year_id;
   const drafts = async () =>
     (await admin.call(listFeeStructures, { financial_year_id })).rows.filter(
       (row) => row.state === 'draft',

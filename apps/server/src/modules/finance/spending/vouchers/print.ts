@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printVoucher, Voucher } from '@darasa/contract/finance/spending/vouchers';
 import { formatDate } from '@darasa/rules/dates';
-import { amountInWords, formatMoney } from '@darasa/rules/money';
+import { amountStated, formatMoney } from '@darasa/rules/money';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { renderPdf, type Template } from '#platform/pdf/render.ts';
@@ -51,7 +51,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
     ...layout,
     rows: body,
     sums: sumsOf(voucher),
-    in_words: amountInWords(voucher.net_cents),
+    in_words: amountStated(voucher.net_cents),
     signatures: signaturesOf(voucher),
   });
   return { bytes, file_name: `voucher-${voucher.number.replaceAll('/', '-')}.pdf` };
@@ -63,7 +63,7 @@ export const voucherSheet = (voucher: Voucher): TableSheet => ({
   columns,
   rows: [...linesOf(voucher), ...withheldFrom(voucher)],
   totals: { particulars: 'Net', amount_cents: voucher.net_cents },
-  note: amountInWords(voucher.net_cents),
+  note: amountStated(voucher.net_cents),
   signatures: signaturesOf(voucher),
 });
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { exportSponsorInvoices } from '@darasa/contract/finance/sponsors/sponsor-invoices';
 import { formatDate } from '@darasa/rules/dates';
-import { amountInWords, formatKes } from '@darasa/rules/money';
+import { amountStated, formatKes } from '@darasa/rules/money';
 import type { Ctx } from '#platform/ctx.ts';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { renderTable } from '#platform/pdf/table-document.ts';
@@ -24,7 +24,7 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
       { label: 'Date', value: formatDate(invoice.invoiced_on) },
       { label: 'Please pay by', value: formatDate(invoice.due_on) },
       { label: 'Amount', value: formatKes(invoice.total_cents) },
-      { label: 'In words', value: amountInWords(invoice.total_cents) },
+      { label: 'In words', value: amountStated(invoice.total_cents) },
       ...(invoice.paid_cents > 0
         ? [
             { label: 'Paid so far', value: formatKes(invoice.paid_cents) },

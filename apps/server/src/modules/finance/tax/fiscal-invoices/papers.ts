@@ -5,7 +5,7 @@ import type {
 } from '@darasa/contract/finance/tax/fiscal-invoices';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { tax_codes } from '@darasa/rules/fees/tax';
-import { amountInWords, formatKes } from '@darasa/rules/money';
+import { amountStated, formatKes } from '@darasa/rules/money';
 import { qr_bytes_max } from '@darasa/rules/qr-code';
 import type { Ctx } from '#platform/ctx.ts';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
@@ -52,7 +52,7 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
         value: invoice.original_number ? `Tax invoice ${invoice.original_number}` : '',
       },
       { label: 'Amount', value: formatKes(total_cents) },
-      { label: 'In words', value: amountInWords(total_cents) },
+      { label: 'In words', value: amountStated(total_cents) },
       { label: 'Exempt (A)', value: exempt_cents > 0 ? formatKes(exempt_cents) : '' },
       {
         label: 'Without VAT (B)',

@@ -52,7 +52,7 @@ export async function exportCashBook(
 }
 
 export const cashBookTable = (book: CashBook, days: { from: string; to: string }): Table => ({
-  title: `Cash book ${book.money_account_name}`,
+  title: `Cash book, ${book.money_account_name}`,
   filter_words: stretchInWords(days),
   columns: [
     { key: 'posted_on', head: 'Date', kind: 'date' },

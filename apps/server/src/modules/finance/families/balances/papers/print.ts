@@ -50,12 +50,12 @@ export async function printClass(ctx: Ctx, of: queries.OfClass): Promise<Uint8Ar
     columns: [
       { key: 'admission_number', head: 'Adm no', kind: 'text' },
       { key: 'name', head: 'Learner', kind: 'text' },
-      { key: 'balance', head: 'Balance, KES', kind: 'text' },
+      { key: 'balance_cents', head: 'Balance, KES', kind: 'money_cents' },
     ],
-    rows: owing.map((one) => ({ ...one, balance: formatBalance(one.balance_cents) })),
+    rows: owing.map((one) => ({ ...one })),
     totals: {
       name: `${owing.length} of ${counted(learners.length, 'learner owes', 'learners owe')}`,
-      balance: formatBalance(sum(owing.map((one) => one.balance_cents))),
+      balance_cents: sum(owing.map((one) => one.balance_cents)),
     },
     empty: 'Nobody in this class owes anything.',
   });

@@ -6,7 +6,7 @@ import {
   receipts_within_days,
 } from '@darasa/contract/finance/sponsors/capitation-receipts';
 import { addDays, daysBetween, formatDate, isoDate } from '@darasa/rules/dates';
-import { amountInWords, formatKes, formatMoney, splitEvenly } from '@darasa/rules/money';
+import { amountStated, formatKes, formatMoney, splitEvenly } from '@darasa/rules/money';
 import { qrSvg } from '@darasa/rules/qr-code';
 import type { Chore } from '#platform/chores.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
@@ -116,7 +116,7 @@ export async function print(
         class_name: slip.class_name ?? '',
         shares: slip.shares.map((share) => [share.vote_head_name, formatMoney(share.amount_cents)]),
         total: formatMoney(slip.amount_cents),
-        words: amountInWords(slip.amount_cents),
+        words: amountStated(slip.amount_cents),
       })),
     },
   );
