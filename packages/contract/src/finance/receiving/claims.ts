@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { PaidCents } from './payments.ts';
-import { requiredReference } from '../reference.ts';
+import { requiredReference } from '../books/reference.ts';
 
 export const claimStates = ['received', 'found', 'not-found'] as const;
 export type ClaimState = (typeof claimStates)[number];

@@ -4,7 +4,7 @@ import { exportOf } from '../../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Spend } from '../spending/expenses.ts';
 import { Reason } from '../fees/members.ts';
-import { optionalReference } from '../reference.ts';
+import { optionalReference } from '../books/reference.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];

@@ -4,7 +4,7 @@ import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
 import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
-import { requiredReference } from '../reference.ts';
+import { requiredReference } from '../books/reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 

@@ -13,7 +13,7 @@ import {
 } from '../../shapes.ts';
 import { phoneNumber } from '../../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
-import { optionalReference } from '../reference.ts';
+import { optionalReference } from '../books/reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 

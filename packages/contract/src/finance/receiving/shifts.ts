@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, page, pageInput } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
-import { requiredReference } from '../reference.ts';
+import { requiredReference } from '../books/reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Count = Cents.min(0, 'An amount is not below zero').max(100_000_000_00);

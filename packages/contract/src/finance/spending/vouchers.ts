@@ -5,7 +5,7 @@ import { exportOf } from '../../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Spend } from './expenses.ts';
 import { Reason } from '../fees/members.ts';
-import { optionalReference } from '../reference.ts';
+import { optionalReference } from '../books/reference.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
 export type VoucherMethod = (typeof voucherMethods)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Cents, Id, page, pageInput, searchInput } from '../../shapes.ts';
-import { requiredReference } from '../reference.ts';
+import { requiredReference } from '../books/reference.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -188,4 +188,19 @@ export const printBursaryLetter = endpoint({
   ...paper,
   path: '/finance/bursaries/:id/letter',
   summary: 'Print the letter to the sponsor',
+});
+
+export const cancelBursary = endpoint({
+  method: 'POST',
+  path: '/finance/bursaries/:id/cancel',
+  summary: 'Cancel a bursary cheque of which nothing was shared; never by the one who entered it',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    reason: text(300).min(5, 'Say why, in a few words'),
+    cancelled_on: z.iso.date(),
+  }),
+  output: z.object({ id: Id }),
 });
