@@ -706,12 +706,15 @@ export interface FinanceAccounts {
 export interface FinanceArrivals {
   account_text: string;
   amount_cents: number;
+  bursary_id: string | null;
   created_at: string;
+  grant_id: string | null;
   id: string;
   is_confirmed: Generated<boolean>;
   matched_by: string | null;
   money_account_id: string | null;
   other_amount_cents: number | null;
+  other_income_id: string | null;
   paid_at: string;
   payer_name: string | null;
   payer_phone: string | null;
@@ -1967,6 +1970,7 @@ export interface FinancePrompts {
   asked_by: string;
   checkout_id: string | null;
   created_at: string;
+  heard_at: string | null;
   id: string;
   money_account_id: string;
   phone: string;

@@ -29,6 +29,9 @@ export const PayChange = z.object({
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   state: z.enum(states),
   asked_by: z.string(),
+  asked_by_id: Id,
+  /** What its approvers look at, and where whoever asked takes it back. */
+  item_id: Id,
   created_at: z.iso.datetime(),
   approved_by: z.string().nullable(),
   effective_at: z.iso.datetime().nullable(),

@@ -16,8 +16,19 @@ export const provider_labels: Record<MoneyProvider, string> = {
   bank: 'Bank',
 };
 
-/** `returned`: the provider took it back itself. */
-export const arrivalStates = ['new', 'suspense', 'posted', 'returned'] as const;
+/** `elsewhere`: on a paper that is no learner's receipt. `returned`: the provider took it back itself. */
+export const arrivalStates = ['new', 'suspense', 'posted', 'elsewhere', 'returned'] as const;
+
+/** What money may be that came by itself and is for no learner. */
+export const elsewhere_labels = {
+  donation: 'A donation',
+  hire: 'Hire of the school’s property',
+  farm: 'Income of the farm',
+  other: 'Other income',
+  grant: 'A grant',
+  bursary: 'A sponsor’s bursary, to be shared out',
+} as const;
+const elsewhereMeans = Object.keys(elsewhere_labels) as (keyof typeof elsewhere_labels)[];
 
 export const Arrival = z.object({
   id: Id,
@@ -41,6 +52,8 @@ export const Arrival = z.object({
   payment_id: Id.nullable(),
   receipt_number: z.string().nullable(),
   student_name: z.string().nullable(),
+  /** On which paper it stands that is no learner's receipt, such as "Grant of NG-CDF". */
+  paper: z.string().nullable(),
   version: z.int(),
 });
 export type Arrival = z.infer<typeof Arrival>;
@@ -116,4 +129,22 @@ export const assignArrival = endpoint({
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id, student_id: Id, remember: z.boolean().default(true) }),
   output: Payment,
+});
+
+export const receiveElsewhere = endpoint({
+  method: 'POST',
+  path: '/finance/arrivals/:id/elsewhere',
+  summary: 'Receive money in suspense as other income, a grant or a bursary',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    means: z.enum(elsewhereMeans),
+    payer: z.string().trim().min(2, 'Enter who paid').max(120, 'Use at most 120 characters'),
+    purpose: z.string().trim().min(3, 'Say what for').max(160, 'Use at most 160 characters'),
+    /** A bursary has none before it is shared out. */
+    vote_head_id: Id.optional(),
+  }),
+  output: Arrival,
 });

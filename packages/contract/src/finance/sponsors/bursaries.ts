@@ -181,3 +181,18 @@ export const printBursaryLetter = endpoint({
   path: '/finance/bursaries/:id/letter',
   summary: 'Print the letter to the sponsor',
 });
+
+export const cancelBursary = endpoint({
+  method: 'POST',
+  path: '/finance/bursaries/:id/cancel',
+  summary: 'Cancel a bursary cheque of which nothing was shared; never by the one who entered it',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    reason: text(300).min(5, 'Say why, in a few words'),
+    cancelled_on: z.iso.date(),
+  }),
+  output: z.object({ id: Id }),
+});

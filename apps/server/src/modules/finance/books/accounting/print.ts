@@ -129,10 +129,14 @@ export async function statementTable(
 const hasBudget = ({ sections }: Statement): boolean =>
   sections.some((one) => one.total.budget_cents !== undefined);
 
+/** A dash where nobody planned anything, in a section that has a budget. */
+const besideTotal = (row: Row, { budget_cents }: { budget_cents?: number | undefined }): Row =>
+  budget_cents === undefined ? row : { ...row, budget_cents: row['budget_cents'] ?? '–' };
+
 const statementRows = ({ sections, results, notes }: Statement): Row[] => [
   ...sections.flatMap((section) => [
     { name: section.title.toUpperCase() },
-    ...section.rows,
+    ...section.rows.map((row) => besideTotal(row, section.total)),
     { ...section.total, name: section.total.label },
   ]),
   ...results.map((row) => ({ ...row, name: row.label.toUpperCase() })),

@@ -1,6 +1,7 @@
 import { getFinancialStatement, type Statement } from '@darasa/contract/finance/books/accounting';
 import { proveLedger } from '@darasa/contract/finance/books/ledger';
 import { getMoneyReport } from '@darasa/contract/finance/overview/reports';
+import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { beforeAll, expect, test } from 'vitest';
 import { newBusySchool } from '#test/new-busy-school.ts';
 import { startServer } from '#test/server.ts';
@@ -84,6 +85,24 @@ test('payments stand under what they were for, and tax that was withheld is no r
     'Travel and transport': 7_000_00,
   });
   expect(Object.keys(rowsOf('Receipts'))).not.toContain('Withholding tax to remit');
+});
+
+test('it begins and ends with what lies on each account, as their cash books say', async () => {
+  const opening = section('Cash and bank at the beginning');
+  const closing = section('Cash and bank at the end');
+  const { money_accounts } = await busy.school.admin.call(getFinanceSetup, {});
+  const lying = money_accounts.filter((one) => one.balance_cents !== 0);
+  expect(lying.length).toBeGreaterThan(1);
+  expect(rowsOf('Cash and bank at the end')).toEqual(
+    Object.fromEntries(lying.map((one) => [one.name, one.balance_cents])),
+  );
+  const change = statement.results.find((one) => one.label === 'Change in cash and bank')!;
+  expect(closing.total.amount_cents - opening.total.amount_cents).toBe(change.amount_cents);
+  const half = await read('income', { from: '2026-11-01', to: '2026-12-31' });
+  const before = await read('income', { from: '2026-01-01', to: '2026-10-31' });
+  expect(section('Cash and bank at the beginning', half).total.amount_cents).toBe(
+    section('Cash and bank at the end', before).total.amount_cents,
+  );
 });
 
 test('all of it makes the change in cash and bank, for the school and for one fund', async () => {

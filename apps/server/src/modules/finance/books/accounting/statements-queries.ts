@@ -79,7 +79,9 @@ const owed_parts: Part[] = ['creditors', 'retentions'];
 
 /** No money moved, but money that was held became something: fees of a vote head, income, spending. */
 const became = sql`(${sourceIs('j.source', 'payment')} or ${sourceIs('j.source', 'pocket')}
-  or j.source = 'imprest' or j.source like 'journal%')`;
+  or j.source in ('other-income', 'other-income-cancelled', 'grant', 'grant-cancelled', 'bursary',
+    'bursary-cancelled', 'imprest')
+  or j.source like 'journal%')`;
 
 export interface CashMovement extends Movement {
   /** 'held': what is held grew or shrank by it. 'funds': entered straight on a fund. */
@@ -152,26 +154,37 @@ export async function listCashMovements(db: Db, of: Periods, fund: Fund): Promis
   return found.rows;
 }
 
+/** What lay on an account of money before and after the days, and the year before. */
 export interface CashAt {
+  account_id: string;
+  name: string;
   opening_cents: number;
   prior_opening_cents: number;
   closing_cents: number;
   prior_closing_cents: number;
 }
 
-export async function findCash(db: Db, of: Periods, fund: Fund): Promise<CashAt> {
+/** Accounts on which nothing lay at any of these times are left out. */
+export async function listCash(db: Db, of: Periods, fund: Fund): Promise<CashAt[]> {
   const before = (day: string) =>
     sql`coalesce(sum(l.amount_cents) filter (where l.posted_on < ${day}::date), 0)`;
   const until = (day: string) =>
     sql`coalesce(sum(l.amount_cents) filter (where l.posted_on <= ${day}::date), 0)`;
-  const found = await sql<CashAt>`
-    select ${before(of.from)} as opening_cents, ${before(of.prior_from)} as prior_opening_cents,
+  const found = await sql<CashAt & { code: string }>`
+    select * from (
+    select a.id as account_id, a.code, a.name, ${before(of.from)} as opening_cents, ${before(of.prior_from)} as prior_opening_cents,
       ${until(of.to)} as closing_cents, ${until(of.prior_to)} as prior_closing_cents
     from ${lines}
     where l.account_id in (select m.account_id from finance.money_accounts m)
       and l.posted_on <= ${of.to}::date and ${inFund(fund)}
+    group by a.id, a.code, a.name
+    ) c
+    where (c.opening_cents, c.prior_opening_cents, c.closing_cents, c.prior_closing_cents)
+      <> (0, 0, 0, 0)
+    order by c.code
+    limit 1000
   `.execute(db);
-  return found.rows[0]!;
+  return found.rows.map(({ code: _, ...row }) => row);
 }
 
 export interface Planned {

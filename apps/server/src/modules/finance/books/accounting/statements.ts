@@ -37,13 +37,14 @@ export async function makeStatement(
   }
   const [moved, cash, planned] = await Promise.all([
     queries.listCashMovements(ctx.db, of, fund_id),
-    queries.findCash(ctx.db, of, fund_id),
+    queries.listCash(ctx.db, of, fund_id),
     queries.listPlanned(ctx.db, of, fund_id),
   ]);
-  const of_funds = fund_id === undefined ? [] : [crossingOf(moved, cash)];
+  const total = totalOf(cash);
+  const of_funds = fund_id === undefined ? [] : [crossingOf(moved, total)];
   return kind === 'income'
-    ? besideBudget(receiptsAndPayments(moved, of_funds), planned)
-    : cashFlow(moved, cash, of_funds);
+    ? withBalances(besideBudget(receiptsAndPayments(moved, of_funds), planned), cash)
+    : cashFlow(moved, total, of_funds);
 }
 
 /** What was planned beside what came of it, as public schools show it; also where nothing came yet. */
@@ -63,10 +64,11 @@ function withPlan(section: Section, planned: queries.Planned[]): Section {
   const untouched = planned
     .filter((one) => !seen.has(one.account_id))
     .map(({ account_id, name }) => ({ account_id, name, note: null, ...nothing }));
-  const rows = [...section.rows, ...untouched].map((row) => ({
-    ...row,
-    budget_cents: budgets.get(row.account_id ?? '') ?? 0,
-  }));
+  const rows = [...section.rows, ...untouched].map((row) => {
+    // A line that nobody planned has no budget, which is not a budget of nothing.
+    const budget_cents = budgets.get(row.account_id ?? '');
+    return budget_cents === undefined ? row : { ...row, budget_cents };
+  });
   const budget_cents = planned.reduce((total, one) => total + one.budget_cents, 0);
   return { ...section, rows, total: { ...section.total, budget_cents } };
 }
@@ -108,6 +110,41 @@ function receiptsAndPayments(moved: CashMovement[], of_funds: CashMovement[]): S
   return { sections, results: [surplus, change], notes };
 }
 
+/** Where the money lay before and after, so that a reader finds it in the cash books. */
+function withBalances(statement: Statement, cash: queries.CashAt[]): Statement {
+  const opening = balancesOf('Cash and bank at the beginning', cash, (one) => ({
+    amount_cents: one.opening_cents,
+    prior_cents: one.prior_opening_cents,
+  }));
+  const closing = balancesOf('Cash and bank at the end', cash, (one) => ({
+    amount_cents: one.closing_cents,
+    prior_cents: one.prior_closing_cents,
+  }));
+  return { ...statement, sections: [...statement.sections, opening, closing] };
+}
+
+function balancesOf(
+  title: string,
+  cash: queries.CashAt[],
+  amountsOf: (one: queries.CashAt) => Amounts,
+): Section {
+  const rows = cash.map((one) => ({
+    account_id: one.account_id,
+    name: one.name,
+    note: null,
+    ...amountsOf(one),
+  }));
+  return { title, rows, total: { label: `Total ${title.toLowerCase()}`, ...sum(rows, 1) } };
+}
+
+const totalOf = (cash: queries.CashAt[]): Balances => ({
+  opening_cents: cash.reduce((total, one) => total + one.opening_cents, 0),
+  prior_opening_cents: cash.reduce((total, one) => total + one.prior_opening_cents, 0),
+  closing_cents: cash.reduce((total, one) => total + one.closing_cents, 0),
+  prior_closing_cents: cash.reduce((total, one) => total + one.prior_closing_cents, 0),
+});
+type Balances = Omit<queries.CashAt, 'account_id' | 'name'>;
+
 const surplusOf = (came: Section, went: Section) => {
   const result = minus(came.total, went.total);
   return { label: result.amount_cents < 0 ? 'Deficit' : 'Surplus', ...result };
@@ -119,7 +156,7 @@ const cameIn = (one: Movement): boolean => one.amount_cents + one.prior_cents < 
 const between_funds = 'between-funds';
 
 /** What moved between the banks of this fund and those of others: the rest of its change in cash. */
-function crossingOf(moved: CashMovement[], cash: queries.CashAt): CashMovement {
+function crossingOf(moved: CashMovement[], cash: Balances): CashMovement {
   const known = sum(moved, -1);
   return {
     account_id: between_funds,
@@ -161,11 +198,7 @@ function balanceSheet(standing: Movement[], is_one_fund: boolean): Statement {
   return { sections: [assets, liabilities, funds], results, notes };
 }
 
-function cashFlow(
-  moved: CashMovement[],
-  cash: queries.CashAt,
-  of_funds: CashMovement[],
-): Statement {
+function cashFlow(moved: CashMovement[], cash: Balances, of_funds: CashMovement[]): Statement {
   const notes: Note[] = [];
   const at = (place: CashMovement['place']) => moved.filter((one) => one.place === place);
   const received = sectionOf('Received from operations', at('own').filter(cameIn), -1, notes);

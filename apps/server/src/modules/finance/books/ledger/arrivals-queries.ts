@@ -20,7 +20,7 @@ export async function listUnbooked(db: Db): Promise<UnbookedArrival[]> {
   const found = await sql<UnbookedArrival>`
     with told as (
       select a.tenant_id, a.id, a.provider, a.receipt, a.amount_cents, a.state, a.problem,
-        a.payment_id, a.is_confirmed, a.created_at
+        a.payment_id, a.other_income_id, a.grant_id, a.bursary_id, a.is_confirmed, a.created_at
       from finance.arrivals a
       where a.school_id = ${school_id}::uuid
     ), standing as (
@@ -75,6 +75,23 @@ export async function listUnbooked(db: Db): Promise<UnbookedArrival[]> {
       left join posted p on p.receipt = t.receipt
       where t.state = 'posted' and coalesce(r.cents, 0) <> t.amount_cents
         and coalesce(o.cents, 0) <> p.cents
+      union all
+      -- What became another paper stands in the books by that, as long as it does.
+      select t.*, coalesce(e.cents, 0)
+      from told t
+      cross join lateral (
+        select -sum(l.amount_cents)::bigint as cents
+        from finance.journals j
+        join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id
+          and l.amount_cents < 0
+        where j.tenant_id = t.tenant_id
+          and j.source_id = coalesce(t.other_income_id, t.grant_id, t.bursary_id)
+          and j.source in ('other-income', 'grant', 'bursary') and not exists (
+            select from finance.journals b
+            where b.tenant_id = j.tenant_id and b.source_id = j.source_id
+              and b.source = j.source || '-cancelled')
+      ) e
+      where t.state = 'elsewhere' and coalesce(e.cents, 0) <> t.amount_cents
       union all
       select t.*, coalesce(h.cents, 0)
       from told t

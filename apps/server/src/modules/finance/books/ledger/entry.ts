@@ -34,6 +34,7 @@ export const posting_sources = [
   'bill-merged',
   'bill-merged-undone',
   'bursary',
+  'bursary-cancelled',
   'bursary-invoice',
   'bursary-invoice-back',
   'bursary-moved',

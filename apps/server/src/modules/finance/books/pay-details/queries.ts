@@ -17,6 +17,7 @@ export interface StoredChange {
   state: PayChange['state'];
   asked_by_id: string;
   asked_by: string;
+  item_id: string;
   created_at: string;
   approved_by: string | null;
   effective_at: string | null;
@@ -26,7 +27,9 @@ export interface StoredChange {
 const shown = sql`
   c.id, c.number, c.money_account_id, m.name as money_account_name, c.provider, c.before, c.after,
   c.sealed_secret, c.state, c.asked_by as asked_by_id, c.created_at, c.effective_at, c.version,
-  a.first_name || ' ' || a.last_name as asked_by, p.first_name || ' ' || p.last_name as approved_by
+  a.first_name || ' ' || a.last_name as asked_by, p.first_name || ' ' || p.last_name as approved_by,
+  (select i.id from workflows.items i where i.tenant_id = c.tenant_id
+    and i.document_type = 'pay-details' and i.document_id = c.id) as item_id
   from finance.pay_changes c
   join finance.money_accounts m on (m.tenant_id, m.id) = (c.tenant_id, c.money_account_id)
   join identity.users a on (a.tenant_id, a.id) = (c.tenant_id, c.asked_by)

@@ -179,6 +179,8 @@ const shownOf = (change: queries.StoredChange): PayChange => ({
   changes: changesIn(change),
   state: change.state,
   asked_by: change.asked_by,
+  asked_by_id: change.asked_by_id,
+  item_id: change.item_id,
   created_at: change.created_at,
   approved_by: change.approved_by,
   effective_at: change.effective_at,

@@ -283,6 +283,44 @@ export async function updateArrival(db: Db, id: string, row: Settled): Promise<v
   `.execute(db);
 }
 
+/** Where money stands that is for no learner: one of these. */
+export type Paper = { other_income_id: string } | { grant_id: string } | { bursary_id: string };
+
+export const moveElsewhere = (db: Db, id: string, paper: Paper) =>
+  db
+    .updateTable('finance.arrivals')
+    .set((eb) => ({
+      ...paper,
+      state: 'elsewhere',
+      matched_by: 'hand',
+      problem: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+
+/** The money of a paper, if it came by itself, lies in suspense again. */
+export async function moveBack(
+  db: Db,
+  paper: Paper,
+  on: string,
+): Promise<{ id: string; receipt: string } | undefined> {
+  const [[column, value]] = Object.entries(paper) as [[keyof typeof papers, string]];
+  return db
+    .updateTable('finance.arrivals')
+    .set((eb) => ({
+      ...papers,
+      state: 'suspense',
+      suspense_on: eb.fn.coalesce('suspense_on', eb.val(on)),
+      version: eb('version', '+', 1),
+    }))
+    .where(column, '=', value)
+    .returning(['id', 'receipt'])
+    .executeTakeFirst();
+}
+
+const papers = { other_income_id: null, grant_id: null, bursary_id: null };
+
 export async function updateProblem(db: Db, id: string, problem: string): Promise<void> {
   await patchRow(db, 'finance.arrivals', id, { problem });
 }
@@ -310,10 +348,17 @@ const shown = sql.raw(`
   a.id, a.provider, a.receipt, a.amount_cents, a.account_text, a.payer_name, a.payer_phone, a.paid_at,
   a.sent_to, m.name as money_account_name, a.state, a.is_confirmed, a.problem, a.other_amount_cents,
   a.matched_by, a.payment_id, a.version,
-  p.receipt_number, p.receipt ->> 'student_name' as student_name`);
+  coalesce(p.receipt_number, o.receipt_number, g.receipt_number) as receipt_number,
+  p.receipt ->> 'student_name' as student_name,
+  case when o.id is not null then 'Other income from ' || o.payer_name
+    when g.id is not null then 'Grant of ' || g.giver_name
+    when b.id is not null then 'Bursary of ' || b.sponsor end as paper`);
 const sources = sql.raw(`finance.arrivals a
   left join finance.money_accounts m on (m.tenant_id, m.id) = (a.tenant_id, a.money_account_id)
-  left join finance.payments p on (p.tenant_id, p.id) = (a.tenant_id, a.payment_id)`);
+  left join finance.payments p on (p.tenant_id, p.id) = (a.tenant_id, a.payment_id)
+  left join finance.other_incomes o on (o.tenant_id, o.id) = (a.tenant_id, a.other_income_id)
+  left join finance.grant_receipts g on (g.tenant_id, g.id) = (a.tenant_id, a.grant_id)
+  left join finance.bursaries b on (b.tenant_id, b.id) = (a.tenant_id, a.bursary_id)`);
 
 type Filter = Omit<InputOf<typeof listArrivals>, 'page' | 'page_size'>;
 
@@ -381,12 +426,14 @@ function matching(db: Db, { id, provider, state, search }: Omit<Filter, 'sort'>)
   if (id) conditions.push(sql`a.id = ${id}`);
   if (provider) conditions.push(sql`a.provider = ${provider}`);
   if (state === 'waiting') conditions.push(sql`a.state in ('new', 'suspense')`);
-  if (state === 'posted' || state === 'returned') conditions.push(sql`a.state = ${state}`);
+  if (state === 'posted') conditions.push(sql`a.state in ('posted', 'elsewhere')`);
+  if (state === 'returned') conditions.push(sql`a.state = 'returned'`);
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`(a.receipt ilike ${pattern} or a.account_text ilike ${pattern}
       or a.payer_name ilike ${pattern} or a.payer_phone ilike ${pattern}
-      or p.receipt_number ilike ${pattern})`);
+      or p.receipt_number ilike ${pattern} or o.receipt_number ilike ${pattern}
+      or g.receipt_number ilike ${pattern} or b.sponsor ilike ${pattern})`);
   }
   return sql`${sources} where ${sql.join(conditions, sql` and `)}`;
 }

@@ -90,7 +90,12 @@ export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promi
     digest: createHash('sha256').update(raw.payload).digest('hex'),
     payload: raw.payload.replaceAll('\u0000', '').slice(0, payload_max),
   });
-  return arrival && { id: arrival.id, is_posted: arrival.state === 'posted' };
+  return (
+    arrival && {
+      id: arrival.id,
+      is_posted: arrival.state === 'posted' || arrival.state === 'elsewhere',
+    }
+  );
 }
 
 const payload_max = 64_000;
@@ -125,8 +130,8 @@ export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival[
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
   ]);
   if (!money) throw fail('record.not_found');
-  if (money.state === 'posted' || money.state === 'returned') return money.state;
   if (money.state === 'suspense') return leaveSuspense(ctx, money);
+  if (money.state !== 'new') return money.state;
   if (!money.is_confirmed) return waitForList(ctx, id);
   // All in one breath, for the whole school waits for the pen.
   const place = placeOf(ctx, money);
@@ -393,17 +398,27 @@ export async function assign(
   ctx: Ctx,
   { id, student_id, remember: is_remembered }: InputOf<typeof assignArrival>,
 ): Promise<Payment> {
+  const money = await holdWaiting(ctx, id);
+  const payment = await hand(ctx, money as Placed, student_id, 'hand');
+  if (is_remembered) await remember(ctx, money, student_id);
+  return payment;
+}
+
+/** Money in suspense, for somebody who says what it is; nobody else says it meanwhile. */
+export async function holdWaiting(ctx: Ctx, id: string): Promise<queries.HeldArrival> {
   const money = await queries.holdArrival(ctx.db, id);
   if (!money) throw fail('record.not_found');
   if (money.payment_id) {
     const payment = await findPayment(ctx.db, money.payment_id);
     throw fail('arrival.settled', { receipt: payment!.receipt_number });
   }
+  if (money.state === 'elsewhere') {
+    const { paper } = (await queries.findArrival(ctx.db, id))!;
+    throw fail('arrival.settled', { receipt: paper! });
+  }
   if (money.state === 'returned') throw fail('arrival.returned', { receipt: money.receipt });
   if (money.state === 'new') throw fail('arrival.stuck', { reason: money.problem ?? '' });
-  const payment = await hand(ctx, money as Placed, student_id, 'hand');
-  if (is_remembered) await remember(ctx, money, student_id);
-  return payment;
+  return money;
 }
 
 /** What the paybill's validation asks. Most schools take all money and look for the learner later. */

@@ -15,6 +15,8 @@ import { checkAddress } from '#platform/pdf/check-address.ts';
 import { renderTable } from '#platform/pdf/table-document.ts';
 import { documentPaper, nextDocumentNumber } from '#modules/administration/index.ts';
 import { issueFor } from '#modules/finance/tax/fiscal-invoices/issue.ts';
+import { release } from '../incoming/release.ts';
+import { debitOf, holderOf, type MoneyFrom } from '../incoming/money-from.ts';
 import { post, reverse } from '#modules/finance/books/ledger/post.ts';
 import { listHeads } from '#modules/finance/books/money-accounts/queries.ts';
 import {
@@ -59,6 +61,7 @@ export async function receive(
   ctx: Ctx,
   input: Received,
   lines: queries.NewLine[],
+  from: MoneyFrom = 'payer',
 ): Promise<OtherIncome> {
   if (input.received_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
@@ -98,7 +101,7 @@ export async function receive(
     posted_on: row.received_on,
     memo: `Receipt ${row.receipt_number}, ${row.payer_name}: ${row.particulars}`.slice(0, 200),
     lines: [
-      { account: { id: place.account_id }, amount_cents: row.amount_cents },
+      { account: debitOf(from, place.account_id), amount_cents: row.amount_cents },
       ...credited.map(({ account_id, vote_head_id, amount_cents }) => ({
         account: { id: account_id },
         amount_cents: -amount_cents,
@@ -107,7 +110,8 @@ export async function receive(
     ],
   });
   const paper = `receipt ${row.receipt_number}`;
-  await takeCode(ctx, { reference: row.reference, paper, used_on: row.received_on });
+  const use = { reference: row.reference, paper, used_on: row.received_on };
+  await takeCode(ctx, use, holderOf(from));
   if (!gifts.has(row.kind)) await issueFor(ctx, [journal]);
   const made = (await queries.findIncome(ctx.db, row.id))!;
   ctx.changed('other income', row.id, null, made);
@@ -138,6 +142,7 @@ export async function cancel(
     },
   );
   if (before.reference) await freeCode(ctx.db, before.reference);
+  await release(ctx, { other_income_id: id }, cancelled_on);
   await issueFor(ctx, [journal]);
   const after = (await queries.findIncome(ctx.db, id))!;
   ctx.changed('other income', id, before, after);

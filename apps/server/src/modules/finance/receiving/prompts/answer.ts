@@ -36,7 +36,9 @@ async function keepAnswer(ctx: Ctx, told: Told): Promise<Kept | null> {
   const facts = answer ? await queries.findFacts(ctx.db, prompt_id) : undefined;
   const money = moneyOf(answer, prompt_id, facts);
   const kept = await keep(ctx, raw, money && { ...money, is_confirmed });
-  if (answer && facts) await note(ctx, prompt_id, answer);
+  if (answer && facts && is_confirmed) await note(ctx, prompt_id, answer);
+  // Nobody known said it: M-Pesa itself is asked before long, and until then nothing is said but that.
+  if (answer && facts && !is_confirmed) await queries.markHeard(ctx.db, prompt_id, nowIso(ctx));
   return kept;
 }
 

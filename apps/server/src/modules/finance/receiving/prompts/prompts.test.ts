@@ -79,8 +79,13 @@ const sendOut = (prompt_id: string) =>
 const look = (id: string) => school.admin.call(getPrompt, { id });
 
 /** The callback as Safaricom sends it; the items in no order, and one without a value. */
-const answer = (id: string, ResultCode: number, paid?: { receipt: string; shillings: number }) =>
-  paybill.outside.raw('POST', `${paybill.base}/prompt/${id}`, {
+const answer = (
+  id: string,
+  ResultCode: number,
+  paid?: { receipt: string; shillings: number },
+  base = paybill.base,
+) =>
+  paybill.outside.raw('POST', `${base}/prompt/${id}`, {
     body: {
       Body: {
         stkCallback: {
@@ -322,6 +327,29 @@ test("the school's own keys are used, never shown, and tried at the press of a b
   expect(after.rows[0]!.last_failure).toBe('Safaricom is very busy. Try again in a minute.');
   const viewer = await school.staff(['finance']);
   await expect(viewer.call(listConnections, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test('what somebody unknown says of a prompt is told as unconfirmed, until M-Pesa itself is asked', async () => {
+  // The connection is live and names no address of Safaricom: anybody may have sent this.
+  const base = await newAddress(school);
+  const [paid, cancelled] = [await ask(2, 40), await ask(2, 41)];
+  for (const { id } of [paid, cancelled]) await sendOut(id);
+  await answer(paid.id, 0, { receipt: 'NLJRUMOUR1', shillings: 40 }, base);
+  await answer(cancelled.id, 1032, undefined, base);
+  for (const { id } of [paid, cancelled]) {
+    expect(await look(id)).toMatchObject({
+      state: 'sent',
+      receipt_number: null,
+      words: expect.stringContaining('M-Pesa has not confirmed'),
+    });
+  }
+  const told = { ResponseCode: '0', ResultCode: '0', ResultDesc: '' };
+  answers.set('/mpesa/stkpushquery/v1/query', told);
+  await runners['prompt.check']({ prompt_id: cancelled.id, tries_left: 1 }, scope);
+  expect(await look(cancelled.id)).toMatchObject({ state: 'paid' });
+  answers.set('/mpesa/stkpushquery/v1/query', { ...told, ResultCode: '1032' });
+  await runners['prompt.check']({ prompt_id: paid.id, tries_left: 1 }, scope);
+  expect(await look(paid.id)).toMatchObject({ state: 'cancelled', receipt_number: null });
 });
 
 test('what could not be posted is tried again by the worker', async () => {

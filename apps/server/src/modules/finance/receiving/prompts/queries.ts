@@ -87,6 +87,7 @@ export async function findGround(
 export type StoredPrompt = Omit<Prompt, 'words'> & {
   source: NewPrompt['source'];
   result_text: string | null;
+  heard_at: string | null;
 };
 
 export async function findPrompt(
@@ -95,7 +96,8 @@ export async function findPrompt(
   asked_by: string | null = null,
 ): Promise<StoredPrompt | undefined> {
   const found = await sql<StoredPrompt>`
-    select p.id, p.student_id, p.amount_cents, p.phone, p.source, p.state, p.result_text, p.created_at,
+    select p.id, p.student_id, p.amount_cents, p.phone, p.source, p.state, p.result_text, p.heard_at,
+      p.created_at,
       case when a.state = 'suspense' then a.amount_cents end as held_cents,
       y.id as payment_id, y.receipt_number,
       (y.receipt ->> 'balance_after_cents')::bigint as balance_after_cents
@@ -152,6 +154,14 @@ export async function updatePrompt(db: Db, id: string, news: PromptNews): Promis
     returning id
   `.execute(db);
   return updated.rows.length > 0;
+}
+
+/** Somebody told of it who is not known to be M-Pesa. */
+export async function markHeard(db: Db, id: string, now: string): Promise<void> {
+  await sql`
+    update finance.prompts set heard_at = ${now}
+    where id = ${id} and state in ('asking', 'sent') and heard_at is null
+  `.execute(db);
 }
 
 export interface OpenPrompt {

@@ -66,7 +66,7 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
 export async function read(ctx: Ctx, id: string, asked_by?: string): Promise<Prompt> {
   const found = await queries.findPrompt(ctx.db, id, asked_by);
   if (!found) throw fail('record.not_found');
-  const { result_text: _, source: __, ...prompt } = found;
+  const { result_text: _, source: __, heard_at: ___, ...prompt } = found;
   return { ...prompt, words: wordsFor(found) };
 }
 
@@ -80,10 +80,14 @@ const words: Record<Exclude<PromptState, 'failed'>, string> = {
   insufficient: 'There is not enough money in this M-Pesa account. Nothing was paid.',
 };
 
+const unconfirmed =
+  'An answer came that M-Pesa has not confirmed. Nothing counts as paid before the receipt is here.';
+
 function wordsFor(prompt: queries.StoredPrompt): string {
-  const { state, receipt_number, held_cents, result_text } = prompt;
+  const { state, receipt_number, held_cents, result_text, heard_at } = prompt;
   if (held_cents !== null) return heldWords(prompt, held_cents);
   if (state === 'failed') return result_text ?? 'The prompt could not be sent. Nothing was paid.';
+  if (state === 'sent' && heard_at) return unconfirmed;
   if (state === 'paid' && !receipt_number) return 'Paid. The receipt is being made.';
   return words[state];
 }

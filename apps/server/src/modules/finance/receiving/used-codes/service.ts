@@ -10,10 +10,11 @@ import * as queries from './queries.ts';
 export async function takeCode(
   ctx: Pick<Ctx, 'db'>,
   use: Omit<queries.UsedReference, 'reference'> & { reference?: string | null | undefined },
+  from: queries.CodeHolder = 'none',
 ): Promise<void> {
   const { reference } = use;
   if (!reference) return;
-  if (await queries.takeCodes(ctx.db, [{ ...use, reference }], 'none')) return;
+  if (await queries.takeCodes(ctx.db, [{ ...use, reference }], from)) return;
   const [first] = await queries.listUses(ctx.db, [reference]);
   throw first ? usedElsewhere(first) : fail('payment.reference_twice');
 }

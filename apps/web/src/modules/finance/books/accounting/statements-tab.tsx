@@ -97,8 +97,10 @@ export function StatementsTab({ setup }: { setup: FinanceSetup }) {
 function Paper(props: { statement: Statement; title: string; year: number }) {
   const { statement, title, year } = props;
   const has_budget = statement.sections.some((one) => one.total.budget_cents !== undefined);
-  const budget = (cents: number | undefined) =>
-    has_budget ? <td className="num">{cents === undefined ? '' : formatMoney(cents)}</td> : null;
+  const budget = (cents: number | undefined, without = '') =>
+    has_budget ? (
+      <td className="num">{cents === undefined ? without : formatMoney(cents)}</td>
+    ) : null;
   return (
     <>
       <Panel title={title}>
@@ -137,7 +139,10 @@ function Paper(props: { statement: Statement; title: string; year: number }) {
                       <td>{row.note}</td>
                       <td className="num">{formatMoney(row.amount_cents)}</td>
                       <td className="num">{formatMoney(row.prior_cents)}</td>
-                      {budget(row.budget_cents)}
+                      {budget(
+                        row.budget_cents,
+                        section.total.budget_cents === undefined ? '' : '–',
+                      )}
                     </tr>
                   ))}
                   <tr className="book-total">

@@ -37,7 +37,7 @@ export function PayChanges() {
         title="Changes of where parents pay"
         rows={list.data?.rows ?? []}
         rowKey={(row) => row.id}
-        columns={columnsWith(may_stop ? setAsked : null)}
+        columns={columnsWith(user.id, may_stop ? setAsked : null)}
       />
       <ConfirmDialog
         open={asked !== null}
@@ -53,7 +53,10 @@ export function PayChanges() {
   );
 }
 
-const columnsWith = (onStop: ((row: PayChange) => void) | null): Column<PayChange>[] => [
+const columnsWith = (
+  user_id: string,
+  onStop: ((row: PayChange) => void) | null,
+): Column<PayChange>[] => [
   {
     key: 'of',
     head: 'Of',
@@ -90,11 +93,19 @@ const columnsWith = (onStop: ((row: PayChange) => void) | null): Column<PayChang
   {
     key: 'stop',
     head: '',
-    cell: (row) =>
-      onStop && row.state === 'approved' ? (
+    cell: (row) => {
+      if (row.state === 'in-approval' || row.state === 'returned') {
+        return (
+          <Button small href={`/dashboard/approvals?item=${row.item_id}`}>
+            {row.asked_by_id === user_id ? 'Take back' : 'See who decides'}
+          </Button>
+        );
+      }
+      return onStop && row.state === 'approved' ? (
         <Button small onClick={() => onStop(row)}>
           Stop
         </Button>
-      ) : null,
+      ) : null;
+    },
   },
 ];

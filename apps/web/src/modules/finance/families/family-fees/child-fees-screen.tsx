@@ -106,9 +106,9 @@ function Ways({ ways, admission_number }: { ways: readonly WayToPay[]; admission
       {ways.length > 0 ? (
         <Facts
           items={ways.map((way) => ({
-            label: way.paybill ? `M-Pesa paybill ${way.paybill}` : (way.bank_name ?? way.name),
+            label: way.paybill ? 'By M-Pesa' : (way.bank_name ?? way.name),
             value: way.paybill
-              ? `Account number ${admission_number}`
+              ? `Paybill ${way.paybill}, account number ${admission_number}`
               : [way.account_number, way.branch, `reference ${admission_number}`]
                   .filter(Boolean)
                   .join(', '),

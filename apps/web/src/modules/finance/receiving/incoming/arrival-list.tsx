@@ -169,6 +169,9 @@ function ArrivalState({ arrival }: { arrival: Arrival }) {
       </StatusChip>
     );
   }
+  if (arrival.state === 'elsewhere') {
+    return <StatusChip tone="positive">{arrival.receipt_number ?? 'Bursary'}</StatusChip>;
+  }
   if (!arrival.is_confirmed) return <StatusChip tone="negative">Unconfirmed</StatusChip>;
   const { tone, words } = states[arrival.state];
   return <StatusChip tone={tone}>{words}</StatusChip>;

@@ -18,6 +18,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useViewer } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
+import { ElsewhereForm } from './elsewhere-form.tsx';
 
 interface Props {
   arrival: Arrival;
@@ -71,6 +72,7 @@ export function ArrivalSheet({ arrival, onClose, onAssigned }: Props) {
               <p className="faint">Nothing in the records points to a learner.</p>
             ) : null}
             <StudentFinder label="Give it to another learner" onChosen={give} />
+            <ElsewhereForm arrival={arrival} onDone={onClose} />
           </section>
         ) : null}
         <Facts
@@ -81,12 +83,9 @@ export function ArrivalSheet({ arrival, onClose, onAssigned }: Props) {
             { label: 'Phone', value: arrival.payer_phone },
             { label: 'Paid', value: formatDateTime(arrival.paid_at) },
             { label: 'Sent to', value: arrival.money_account_name ?? arrival.sent_to },
-            ...(arrival.receipt_number
-              ? [
-                  { label: 'Receipt', value: arrival.receipt_number },
-                  { label: 'Learner', value: arrival.student_name },
-                ]
-              : []),
+            { label: 'Receipt', value: arrival.receipt_number },
+            { label: 'Learner', value: arrival.student_name },
+            { label: 'Received as', value: arrival.paper },
           ]}
         />
         {found.data && found.data.notices.length > 0 ? (

@@ -15,6 +15,12 @@ import { checkAddress } from '#platform/pdf/check-address.ts';
 import { letter_source } from '#platform/pdf/letter.typ.ts';
 import { renderPdf } from '#platform/pdf/render.ts';
 import { nextDocumentNumbers } from '#modules/administration/index.ts';
+import {
+  debitOf,
+  holderOf,
+  type MoneyFrom,
+} from '#modules/finance/receiving/incoming/money-from.ts';
+import { release } from '#modules/finance/receiving/incoming/release.ts';
 import { post, reverse } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { requireShiftAt } from '#modules/finance/receiving/shifts/service.ts';
@@ -25,7 +31,11 @@ import { takeCode } from '#modules/finance/receiving/used-codes/service.ts';
 import * as queries from './queries.ts';
 
 /** Money that no learner is credited with: it goes straight to its vote head. */
-export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt> {
+export async function record(
+  ctx: Ctx,
+  input: GrantInput,
+  from: MoneyFrom = 'payer',
+): Promise<GrantReceipt> {
   const school_id = schoolOf(ctx);
   if (input.received_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
@@ -69,7 +79,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
     posted_on: input.received_on,
     memo: `Receipt ${receipt_number}, ${input.giver_name}: ${input.purpose}`,
     lines: [
-      { account: { id: places.money_account_id }, amount_cents: input.amount_cents },
+      { account: debitOf(from, places.money_account_id), amount_cents: input.amount_cents },
       {
         account: { id: places.vote_account_id },
         amount_cents: -input.amount_cents,
@@ -78,7 +88,8 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
     ],
   });
   const { reference, received_on } = input;
-  await takeCode(ctx, { reference, paper: `receipt ${receipt_number}`, used_on: received_on });
+  const use = { reference, paper: `receipt ${receipt_number}`, used_on: received_on };
+  await takeCode(ctx, use, holderOf(from));
   const shown = await read(ctx, id);
   ctx.changed('grant receipt', id, null, shown);
   return shown;
@@ -129,6 +140,7 @@ export async function cancel(
     },
   );
   if (before.reference) await freeCode(ctx.db, before.reference);
+  await release(ctx, { grant_id: id }, cancelled_on);
   const after = await read(ctx, id);
   ctx.changed('grant receipt', id, before, after);
   return after;

@@ -41,11 +41,15 @@ export async function listPage(db: Db, { page, page_size, search }: InputOf<type
 }
 
 export async function findBursary(db: Db, id: string) {
-  const found = await sql<Bursary & { money_account_id: string }>`
-    select ${shown}, b.money_account_id from ${sources} where b.id = ${id}
+  const found = await sql<Bursary & { money_account_id: string; created_by_id: string }>`
+    select ${shown}, b.money_account_id, b.created_by as created_by_id from ${sources} where b.id = ${id}
   `.execute(db);
   return found.rows[0];
 }
+
+/** The books keep both entries, and the trail what it was. */
+export const deleteBursary = (db: Db, id: string) =>
+  db.deleteFrom('finance.bursaries').where('id', '=', id).execute();
 
 export interface InvoicePaid {
   number: string;

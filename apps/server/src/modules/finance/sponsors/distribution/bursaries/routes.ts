@@ -1,4 +1,5 @@
 import {
+  cancelBursary,
   exportBursaries,
   listBursaries,
   openBursary,
@@ -22,6 +23,9 @@ const pdf = ({ bytes, file_name }: { bytes: Uint8Array; file_name: string }) =>
   new FileAnswer(bytes, 'application/pdf', file_name);
 
 export const routes = [
+  route(cancelBursary, async (ctx, input) =>
+    said('The bursary was cancelled.', await service.cancel(ctx, input)),
+  ),
   route(listBursaries, (ctx, input) => queries.listPage(ctx.db, input)),
   route(exportBursaries, async (ctx, { format, ...filter }) =>
     exportAnswer({

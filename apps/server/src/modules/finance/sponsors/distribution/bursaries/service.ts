@@ -3,6 +3,7 @@ import type {
   Bursary,
   BursaryList,
   BursaryRow,
+  cancelBursary,
   receiveBursary,
   shareBursary,
 } from '@darasa/contract/finance/sponsors/bursaries';
@@ -15,16 +16,27 @@ import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import type { Sheet } from '#platform/imports/read-sheet.ts';
-import { post } from '#modules/finance/books/ledger/post.ts';
+import {
+  debitOf,
+  holderOf,
+  type MoneyFrom,
+} from '#modules/finance/receiving/incoming/money-from.ts';
+import { release } from '#modules/finance/receiving/incoming/release.ts';
+import { post, reverse } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { receiveAll } from '#modules/finance/receiving/payments/service.ts';
 import { listNamed } from '#modules/finance/receiving/incoming/match/queries.ts';
 import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
+import { freeCode } from '#modules/finance/receiving/used-codes/queries.ts';
 import { takeCode } from '#modules/finance/receiving/used-codes/service.ts';
 import * as queries from './queries.ts';
 
 /** The cheque is in the bank; whose it is says the list, which may come later. */
-export async function receive(ctx: Ctx, input: InputOf<typeof receiveBursary>): Promise<Bursary> {
+export async function receive(
+  ctx: Ctx,
+  input: InputOf<typeof receiveBursary>,
+  from: MoneyFrom = 'payer',
+): Promise<Bursary> {
   if (input.received_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'received_on', 'Choose a day up to today');
   }
@@ -50,15 +62,48 @@ export async function receive(ctx: Ctx, input: InputOf<typeof receiveBursary>): 
     posted_on: input.received_on,
     memo: `Bursary ${input.reference} of ${input.sponsor}`,
     lines: [
-      { account: { id: account.account_id }, amount_cents: input.amount_cents },
+      { account: debitOf(from, account.account_id), amount_cents: input.amount_cents },
       { account: { part: 'bursaries-held' }, amount_cents: -input.amount_cents },
     ],
   });
   const paper = `the bursary of ${input.sponsor}`.slice(0, 200);
-  await takeCode(ctx, { reference: input.reference, paper, used_on: input.received_on });
+  const use = { reference: input.reference, paper, used_on: input.received_on };
+  await takeCode(ctx, use, holderOf(from));
   const bursary = (await queries.findBursary(ctx.db, id))!;
   ctx.changed('bursary', id, null, bursary);
   return bursary;
+}
+
+/** A cheque that was entered by mistake, before anything was done with it; never by whoever entered it. */
+export async function cancel(
+  ctx: Ctx,
+  { id, reason, cancelled_on }: InputOf<typeof cancelBursary>,
+): Promise<{ id: string }> {
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const before = await queries.findBursary(ctx.db, id);
+  if (!before) throw fail('record.not_found');
+  if (before.held_cents !== before.amount_cents || before.shared_on) {
+    throw fail('bursary.shared', { reference: before.reference });
+  }
+  if (before.created_by_id === ctx.user.id) throw fail('payment.cancel_own');
+  if (cancelled_on < before.received_on || cancelled_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'cancelled_on', 'Choose a day since the cheque came');
+  }
+  await reverse(
+    ctx,
+    { source: 'bursary', source_id: id },
+    {
+      source: 'bursary-cancelled',
+      source_id: id,
+      posted_on: cancelled_on,
+      memo: `Bursary ${before.reference} of ${before.sponsor} cancelled: ${reason}`.slice(0, 200),
+    },
+  );
+  await freeCode(ctx.db, before.reference);
+  await release(ctx, { bursary_id: id }, cancelled_on);
+  await queries.deleteBursary(ctx.db, id);
+  ctx.changed('bursary', id, before, { cancelled: reason });
+  return { id };
 }
 
 export async function open(ctx: Pick<Ctx, 'db'>, { id }: { id: string }): Promise<BursaryList> {
