@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPool, type Pool } from '../apps/server/src/platform/db/pool.ts';
 import { doJobs } from './helper.ts';
-import { freshener, type Statement } from './statements.ts';
+import { inTurn, type Rewrite, type Statement } from './statements.ts';
 
 /**
  * C: what Node itself can do. One node:http server, the product's pool, the same statements, no
@@ -10,11 +10,11 @@ import { freshener, type Statement } from './statements.ts';
  */
 export interface BareJob {
   url: string;
-  statements: Statement[];
+  /** What is asked in turn: of one call, or of several that differ. */
+  variants: Statement[][];
   /** How many of the last statements the answer is made of, not counting COMMIT. */
   answer_count: number;
-  /** A write is repeated with fresh ids: these are kept, and this mark is renewed. */
-  write?: { kept: string[]; mark: string };
+  write?: Rewrite;
 }
 
 let server: Server | undefined;
@@ -23,14 +23,10 @@ let pool: Pool | undefined;
 doJobs(async (job: BareJob): Promise<number> => {
   await stopLast();
   const here = (pool = createPool(job.url));
-  const statementsOf = job.write
-    ? freshener(job.statements, job.write.kept, job.write.mark)
-    : () => job.statements;
-  const answering = job.statements.filter(({ values }) => values).slice(-job.answer_count);
-  const first = job.statements.indexOf(answering[0]!);
+  const statementsOf = inTurn(job.variants, job.write);
   const started = (server = createServer((request, response) => {
     request.resume();
-    void answer(here, statementsOf(), first, job.answer_count)
+    void answer(here, statementsOf(), job.answer_count)
       .then((body) => [200, body] as const)
       .catch((error: unknown) => [500, String(error)] as const)
       .then(([status, body]) =>
@@ -48,15 +44,12 @@ doJobs(async (job: BareJob): Promise<number> => {
   return (started.address() as AddressInfo).port;
 });
 
-async function answer(
-  from: Pool,
-  statements: Statement[],
-  first: number,
-  count: number,
-): Promise<string> {
+async function answer(from: Pool, statements: Statement[], count: number): Promise<string> {
   const client = await from.connect();
   try {
     const results = await Promise.all(statements.map((one) => client.query(one)));
+    const answering = statements.filter(({ values }) => values).slice(-count);
+    const first = statements.indexOf(answering[0]!);
     const data = results.slice(first, first + count).map((result) => result.rows);
     return JSON.stringify({ message: 'Success', data });
   } finally {

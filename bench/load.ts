@@ -11,7 +11,8 @@ export interface Request {
 }
 
 export interface LoadJob {
-  port: number;
+  /** Of several, each connection has one, as a proxy would deal them out. */
+  port: number | number[];
   /** Sent in turn, so that many people of many schools can ask. */
   requests: Request[];
   connections: number;
@@ -27,11 +28,12 @@ doJobs(async ({ port, requests, connections, ms }: LoadJob): Promise<Sample> => 
   const bytes = requests.map(compile);
   let turn = 0;
   const next = () => bytes[turn++ % bytes.length]!();
+  const ports = [port].flat();
   const began = performance.now();
   const ends = began + ms;
   await Promise.all(
-    Array.from({ length: connections }, () =>
-      keepAsking(port, ends, next, (status, ms_taken) => {
+    Array.from({ length: connections }, (_, i) =>
+      keepAsking(ports[i % ports.length]!, ends, next, (status, ms_taken) => {
         if (status === '200') took_ms.push(ms_taken);
         else failed[status] = (failed[status] ?? 0) + 1;
       }),

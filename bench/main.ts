@@ -1,12 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { readOptions, usage } from './options.ts';
+import { stayFresh } from './plant.ts';
 import { scenarios } from './scenarios/index.ts';
 import { openStage } from './stage.ts';
 import { type Line, summaryOf, tableOf } from './table.ts';
 
 const legend = `
 product  the built product: signed in, scoped by row security, permissions checked
+plain    a bare node:http server with pg and the shortest SQL written by hand, without row security
 C        a bare node:http server with pg: the same SQL of that call, in one flight, nothing else
          (of a page: the same document without its scripts)
 R        the same SQL through pg in one process, without HTTP (the embedded PostgreSQL has no pgbench)
@@ -25,6 +27,7 @@ if (unknown) {
   process.exit(1);
 }
 const wanted = scenarios.filter(({ name }) => !options.only.length || options.only.includes(name));
+if (options.fresh) stayFresh();
 const opening = openStage(options);
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -6,6 +6,8 @@ export interface Options {
   round_ms: number;
   /** Organisations of the crowded database. */
   tenants: number;
+  /** Schools are measured as they were planted, before the database has looked at them. */
+  fresh: boolean;
   /** Names of scenarios; empty means all. */
   only: string[];
   /** The built server to measure: another checkout's, to compare two versions. */
@@ -15,6 +17,7 @@ export interface Options {
 export const usage = `npm run bench -- [options]
   --quick            short rounds: a first look, not a figure to quote
   --full             1,000 organisations in the crowded database instead of 200
+  --fresh            without vacuum and analyze after planting: a school on its first day
   --only=a,b         these scenarios alone
   --server=<file>    measure this built server instead of apps/server/dist/main.js`;
 
@@ -27,6 +30,7 @@ export function readOptions(args: string[], root: string): Options {
     rounds: quick ? 5 : 7,
     round_ms: quick ? 700 : 1_200,
     tenants: args.includes('--full') ? 1_000 : 200,
+    fresh: args.includes('--fresh'),
     only: (valueOf('only') ?? '').split(',').filter(Boolean),
     server: path.resolve(root, valueOf('server') ?? 'apps/server/dist/main.js'),
   };

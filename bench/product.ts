@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The built product in a process of its own, as `npm start` runs it. */
 export interface Product {
+  role: 'all' | 'web' | 'worker';
   port: number;
   pid: number;
   /** Memory of the process and of its children, in bytes. */
@@ -17,7 +18,7 @@ interface ProductOptions {
   server: string;
   data_dir: string;
   database_url: string;
-  role?: 'all' | 'web';
+  role?: Product['role'];
   env?: Record<string, string>;
 }
 
@@ -67,6 +68,7 @@ export async function spawnProduct({
     });
   }
   return {
+    role,
     port,
     pid: child.pid!,
     said: () => said,

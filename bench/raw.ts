@@ -1,7 +1,7 @@
 import { createPool } from '../apps/server/src/platform/db/pool.ts';
 import { doJobs } from './helper.ts';
 import { type Sample, sampleOf } from './rounds.ts';
-import { freshener, type Statement } from './statements.ts';
+import { inTurn, type Rewrite, type Statement } from './statements.ts';
 
 /**
  * R: the statements alone, straight through `pg`, without HTTP. The embedded PostgreSQL brings no
@@ -9,16 +9,16 @@ import { freshener, type Statement } from './statements.ts';
  */
 export interface RawJob {
   url: string;
-  statements: Statement[];
+  variants: Statement[][];
   connections: number;
   ms: number;
-  write?: { kept: string[]; mark: string };
+  write?: Rewrite;
 }
 
 const warm_ups = 6;
 
-doJobs(async ({ url, statements, connections, ms, write }: RawJob): Promise<Sample> => {
-  const statementsOf = write ? freshener(statements, write.kept, write.mark) : () => statements;
+doJobs(async ({ url, variants, connections, ms, write }: RawJob): Promise<Sample> => {
+  const statementsOf = inTurn(variants, write);
   const pool = createPool(url, { size: connections });
   const taken = Array.from({ length: connections }, () => pool.connect());
   const clients = await Promise.all(taken);

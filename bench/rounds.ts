@@ -10,7 +10,8 @@ export interface Sample {
   failed: Record<string, number>;
 }
 
-export type Sides<K extends string> = Record<K, () => Promise<Sample>>;
+/** A side that does not play has no samples. */
+export type Sides<K extends string> = Record<K, (() => Promise<Sample>) | undefined>;
 
 const warm_ups = 3;
 
@@ -32,8 +33,8 @@ export async function takeTurns<K extends string>(
     // Whoever goes second inherits the noise of the first, so they swap.
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const name of order) {
-      const sample = await sides[name]();
-      if (round > 0) taken[name].push(sample);
+      const sample = await sides[name]?.();
+      if (sample && round > 0) taken[name].push(sample);
     }
   }
   return taken;

@@ -27,10 +27,11 @@ export interface Stage {
   product: Product;
   /** An organisation with this many rows, planted the first time somebody asks for it. */
   school(rows: number, name?: string): Promise<Planted>;
-  /** The same call made by many sessions in turn, signed now. */
-  requests(school: Planted, call: Call): Promise<Request[]>;
+  /** The same call, or several in turn, made by many sessions of one person, signed now. */
+  requests(school: Planted, calls: Call | Call[]): Promise<Request[]>;
   load: Helper<LoadJob, Sample>;
   bare: Helper<BareJob, number>;
+  plain: Helper<BareJob, number>;
   raw: Helper<RawJob, Sample>;
   /** One call; resolves to its status. */
   ask(port: number, request: Request): Promise<number>;
@@ -41,7 +42,11 @@ export interface Stage {
   /** Another database of the same engine, still empty. */
   createDatabase(name: string): Promise<string>;
   /** One more product, for what needs a fresh one. Whoever starts it may stop it early. */
-  startProduct(database_url: string, env?: Record<string, string>): Promise<Product>;
+  startProduct(
+    database_url: string,
+    env?: Record<string, string>,
+    role?: Product['role'],
+  ): Promise<Product>;
   close(): Promise<void>;
 }
 
@@ -73,7 +78,7 @@ export async function openStage(options: Options): Promise<Stage> {
     const start = async (
       database_url: string,
       env: Record<string, string> = {},
-      role: 'all' | 'web' = 'all',
+      role: Product['role'] = 'all',
     ) => {
       const product = await startProduct({ ...options, data_dir, database_url, role, env });
       closers.push(() => product.stop());
@@ -97,6 +102,7 @@ export async function openStage(options: Options): Promise<Stage> {
       read: answerTo,
       load: helper('./load.ts'),
       bare: helper('./bare-server.ts'),
+      plain: helper('./bare-server.ts'),
       raw: helper('./raw.ts'),
       record: recorder(requests, async () => {
         const wire = await startWire(embedded.url);
@@ -134,10 +140,12 @@ function plantOnce(owner_url: string): Stage['school'] {
  */
 const requestsWith =
   (data_dir: string): Stage['requests'] =>
-  ({ tenant_id, school_id, domain, people }, call) => {
+  ({ tenant_id, school_id, domain, people }, calls) => {
     const secret = readSecret(data_dir, {});
+    const all = [calls].flat();
     return Promise.all(
-      people[call.as ?? 'admin'].session_ids.map(async (session_id): Promise<Request> => {
+      people[all[0]!.as ?? 'admin'].session_ids.map(async (session_id, i): Promise<Request> => {
+        const call = all[i % all.length]!;
         const claims = { tenant_id, user_id: session_id, session_id, school_id };
         const token = await signAccess(secret, claims, new Date());
         const headers = { host: domain, authorization: `Bearer ${token}`, ...call.headers };

@@ -30,13 +30,26 @@ export function answering(flights: Flight[]): Statement[] {
 export const onlyWrites = (flights: Flight[]): Statement[] =>
   flights.flat().filter((one) => isBegin(one) || isWrite(one) || isCommit(one));
 
+/** A write is repeated with fresh ids: these are kept, and this mark is renewed. */
+export interface Rewrite {
+  kept: string[];
+  mark: string;
+}
+
+/** One variant after the other, a write each time anew. */
+export function inTurn(variants: Statement[][], write?: Rewrite): () => Statement[] {
+  const makers = variants.map((one) => (write ? freshener(one, write) : () => one));
+  let turn = 0;
+  return () => makers[turn++ % makers.length]!();
+}
+
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
 /**
  * A recorded write can be repeated only with new ids and new names: ids that the recording made are
  * replaced by fresh ones, the same for all statements of one repetition, and so is the mark.
  */
-export function freshener(statements: Statement[], kept: string[], mark: string) {
+function freshener(statements: Statement[], { kept, mark }: Rewrite) {
   const keep = new Set(kept);
   let used = 0;
   return (): Statement[] => {

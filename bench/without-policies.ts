@@ -2,8 +2,13 @@ import { withOwner } from '../apps/server/src/platform/db/owner.ts';
 import type { Planted } from './plant.ts';
 import type { Statement } from './statements.ts';
 
+let made: Promise<string> | undefined;
+
 /** A login that row security does not hold back, in the database of the bench only. */
-export async function bypassLogin(owner_url: string): Promise<string> {
+export const bypassLogin = (owner_url: string): Promise<string> =>
+  (made ??= makeBypassLogin(owner_url));
+
+async function makeBypassLogin(owner_url: string): Promise<string> {
   const password = 'only-on-localhost-while-measuring';
   await withOwner(owner_url, async (client) => {
     await client.query(`create role bench_bypass login bypassrls password '${password}'`);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { launch, openDevice, type Seen, slowDown, visit } from '../browser/phone.ts';
+import { launch, openDevice, pressMenu, slowDown, visit } from '../browser/phone.ts';
 import { type Signed, signIn } from '../browser/sign-in.ts';
 import type { Scenario } from '../scenario.ts';
 import { kb, type Line } from '../table.ts';
@@ -65,6 +65,7 @@ async function weigh(
 ): Promise<Weight> {
   const context = await openDevice(browser, { device: 'phone', ...(signed && { signed }) });
   try {
+    await pressMenu(context);
     const page = await context.newPage();
     await slowDown(page);
     const asked: { url: string; kind: string; at_ms: number }[] = [];
@@ -73,8 +74,12 @@ async function weigh(
       const at_ms = performance.now() - began;
       asked.push({ url: request.url(), kind: request.resourceType(), at_ms });
     });
-    const seen: Seen = await visit(page, origin + path);
+    await visit(page, origin + path);
     await page.waitForTimeout(ahead_ms);
+    // A page without panels can be used when it has loaded.
+    const usable_ms = (await page.evaluate(
+      'Math.max(window.__seen.usable_ms, performance.timing.loadEventEnd - performance.timing.navigationStart)',
+    )) as number;
     const inline = (await page.evaluate(
       "[...document.querySelectorAll('style')].map((one) => one.textContent).join('')",
     )) as string;
@@ -83,7 +88,7 @@ async function weigh(
     let css_bytes = gzipSync(inline).length;
     let travelled_bytes = 0;
     for (const { url, kind, at_ms } of asked) {
-      const is_ahead = at_ms > seen.lcp_ms;
+      const is_ahead = at_ms > usable_ms;
       if (kind === 'script') (is_ahead ? ahead : scripts).set(url, await sizeOf(url, 'gzip'));
       if (kind === 'stylesheet' && !is_ahead) css_bytes += await sizeOf(url, 'gzip');
       if (/script|style/.test(kind) && !is_ahead) travelled_bytes += await sizeOf(url, 'br');

@@ -1,3 +1,4 @@
+import { openBooks } from '../open-books.ts';
 import { failuresIn, medianOf, ratioOf, takeTurns } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Call, Stage } from '../stage.ts';
@@ -6,18 +7,27 @@ import { type Line, ms, times } from '../table.ts';
 const few = 1_000;
 const many = 20_000;
 const grows_max = 1.15;
+const search = '/api/students/students?page_size=25&search=';
 const screens: Record<string, Call> = {
-  list: { path: '/api/administration/departments?page=3&page_size=25' },
   dashboard: { path: '/api/dashboard' },
   'learners, a page': { path: '/api/students/students?page=3&page_size=25' },
-  'learners, found by name': { path: '/api/students/students?search=wanjiku&page_size=25' },
+  'learners, found by a rare name': {
+    path: `${search}${encodeURIComponent('wanjiru mutinda keter')}`,
+  },
+  'learners, found by a common name': { path: `${search}wanjiru` },
+  'learners, found by a misspelt name': {
+    path: `${search}${encodeURIComponent('wanijru mutinda keter')}`,
+  },
   'one learner': { path: '/api/students/students/by-number/A500' },
+  balances: { path: '/api/finance/balances?page_size=50' },
+  payments: { path: '/api/finance/payments?page_size=50' },
 };
 
 /** A school twenty times as large: how much longer does the same screen take? */
 export const growth: Scenario = {
   name: 'growth',
   measure: async (stage) => {
+    for (const rows of [few, many]) await openBooks(stage, await stage.school(rows));
     const lines: Line[] = [];
     for (const [name, call] of Object.entries(screens)) lines.push(await grow(stage, name, call));
     return lines;

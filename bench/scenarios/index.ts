@@ -6,7 +6,6 @@ import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
 import { learnerImport } from './import.ts';
 import { learners } from './learners.ts';
-import { list } from './list.ts';
 import { me } from './me.ts';
 import { memory } from './memory.ts';
 import { money } from './money.ts';
@@ -24,7 +23,6 @@ import { write } from './write.ts';
 
 /** In the order in which they run and are printed. A new one is a file here and a name below. */
 export const scenarios: Scenario[] = [
-  list,
   me,
   dashboard,
   notifications,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { failuresIn } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { mib } from '../table.ts';
 
-const call = { path: '/api/administration/departments?page=3&page_size=25' };
+const call = { path: '/api/students/students?page=3&page_size=25' };
 const goals_mib = { rest: 220, busy: 350 };
 const settle_ms = 3_000;
 const look_ms = 200;
@@ -21,9 +22,13 @@ export const memory: Scenario = {
     const looking = setInterval(() => {
       busy_bytes = Math.max(busy_bytes, product.rss());
     }, look_ms);
-    await stage.load.ask({ port, requests, connections: 64, ms: stage.options.round_ms * 2 });
+    const ms = stage.options.round_ms * 2;
+    const busy = await stage.load.ask({ port, requests, connections: 64, ms });
     clearInterval(looking);
     await product.stop();
+    // Whoever refuses needs little memory.
+    const failed = failuresIn([busy]);
+    if (failed) throw new Error(`under 64 connections: ${failed}`);
     return [
       {
         what: 'memory of web and worker at rest',

@@ -8,7 +8,7 @@ export const money: Scenario[] = [
     name: 'fee-panel',
     what: "one learner's fee account",
     prepare: openBooks,
-    call: ({ learners }) => ({ path: `/api/finance/fee-panel/${learners[0]!.id}` }),
+    call: ({ learners }) => learners.map(({ id }) => ({ path: `/api/finance/fee-panel/${id}` })),
     goals: { per_s: 1_200 },
   }),
   read({

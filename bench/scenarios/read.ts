@@ -1,43 +1,52 @@
 import { withCpu } from '../cpu.ts';
 import type { Planted } from '../plant.ts';
-import { failuresIn, medianOf, ratioOf, takeTurns } from '../rounds.ts';
+import { failuresIn, medianOf, ratioOf, type Sample, type Sides, takeTurns } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Call, Stage } from '../stage.ts';
-import { answering, roundTrips } from '../statements.ts';
+import { answering, type Flight, roundTrips, type Statement } from '../statements.ts';
 import { type Line, ms, perSecond, times } from '../table.ts';
+import { bypassLogin } from '../without-policies.ts';
 
 interface Read {
   name: string;
   what: string;
-  call: Call | ((school: Planted) => Call);
+  /** One call, or several in turn: pages and learners that differ. */
+  call: Call | Call[] | ((school: Planted) => Call | Call[]);
+  /** The same by hand, for each of the calls. */
+  plain?: ((school: Planted) => Statement[])[];
   /** What the school must have before it is asked. */
   prepare?: (stage: Stage, school: Planted) => Promise<unknown>;
-  goals: { of_c?: number; per_s?: number; p50_ms?: number; p99_ms?: number };
+  goals: { of_c?: number; of_plain?: number; per_s?: number; p50_ms?: number; p99_ms?: number };
 }
 
 const rows = 1_000;
 const round_trips_max = 2;
 
 /** A signed-in GET: throughput at eight connections, the wait at one, and its round trips. */
-export const read = ({ name, what, call: asked, prepare, goals }: Read): Scenario => ({
+export const read = ({ name, what, call: asked, plain, prepare, goals }: Read): Scenario => ({
   name,
   measure: async (stage) => {
     const school = await stage.school(rows);
     await prepare?.(stage, school);
-    const call = typeof asked === 'function' ? asked(school) : asked;
-    const flights = await stage.record(school, call);
+    const calls = [typeof asked === 'function' ? asked(school) : asked].flat();
+    const recorded: Flight[][] = [];
+    for (const call of calls) recorded.push(await stage.record(school, call));
+    const flights = recorded[0]!;
+    const variants = recorded.map((one) => one.flat());
     const port = await stage.bare.ask({
       url: stage.logins.web_url,
-      statements: flights.flat(),
+      variants,
       answer_count: answering(flights).length,
     });
-    const requests = await stage.requests(school, call);
-    const sides = { stage, port, requests, statements: flights.flat() };
-    const eight = await takeTurns(stage.options.rounds, turnsAt(8, sides));
-    const one = await takeTurns(stage.options.rounds, turnsAt(1, sides));
+    const requests = await stage.requests(school, calls);
+    const plain_port = plain && (await servePlainly(stage, school, plain));
+    const sides = { stage, port, plain_port, requests, variants };
+    const eight = await takeTurns<Side>(stage.options.rounds, turnsAt(8, sides));
+    const one = await takeTurns<Side>(stage.options.rounds, turnsAt(1, sides));
     const failed = failuresIn([...eight.product, ...one.product, ...eight.c, ...one.c]);
     if (failed) return [{ what, product: failed, goal: 'only 200', met: false }];
     const ratio = ratioOf(eight.product, eight.c, 'per_s');
+    const of_plain = plain && ratioOf(eight.product, eight.plain, 'per_s');
     const per_s = medianOf(eight.product, 'per_s');
     const p50_ms = medianOf(one.product, 'p50_ms');
     const p99_ms = medianOf(eight.product, 'p99_ms');
@@ -51,6 +60,7 @@ export const read = ({ name, what, call: asked, prepare, goals }: Read): Scenari
         ratio: times(ratio),
         ...throughputGoal(goals, ratio, per_s),
       },
+      ...(of_plain === undefined ? [] : [plainLine(what, eight, of_plain, goals.of_plain)]),
       {
         what: `${what}: p50 at 1`,
         product: ms(p50_ms),
@@ -88,10 +98,16 @@ interface Turns {
   stage: Stage;
   port: number;
   requests: Awaited<ReturnType<Stage['requests']>>;
-  statements: Parameters<Stage['raw']['ask']>[0]['statements'];
+  plain_port: number | undefined;
+  variants: Statement[][];
 }
 
-function turnsAt(connections: number, { stage, port, requests, statements }: Turns) {
+type Side = 'product' | 'c' | 'r' | 'plain';
+
+function turnsAt(
+  connections: number,
+  { stage, port, plain_port, requests, variants }: Turns,
+): Sides<Side> {
   const { round_ms } = stage.options;
   const round = { requests, connections, ms: connections === 1 ? round_ms / 2 : round_ms };
   const url = stage.logins.web_url;
@@ -99,7 +115,35 @@ function turnsAt(connections: number, { stage, port, requests, statements }: Tur
     product: () =>
       withCpu(stage.product.pid, () => stage.load.ask({ ...round, port: stage.product.port })),
     c: () => withCpu(stage.bare.pid, () => stage.load.ask({ ...round, port })),
-    r: () => stage.raw.ask({ url, statements, connections, ms: round.ms / 2 }),
+    r: () => stage.raw.ask({ url, variants, connections, ms: round.ms / 2 }),
+    plain:
+      plain_port === undefined
+        ? undefined
+        : () => withCpu(stage.plain.pid, () => stage.load.ask({ ...round, port: plain_port })),
+  };
+}
+
+async function servePlainly(
+  stage: Stage,
+  school: Planted,
+  plain: NonNullable<Read['plain']>,
+): Promise<number> {
+  const url = await bypassLogin(stage.logins.owner_url);
+  return stage.plain.ask({ url, variants: plain.map((write) => write(school)), answer_count: 1 });
+}
+
+function plainLine(
+  what: string,
+  taken: { product: Sample[]; plain: Sample[] },
+  ratio: number,
+  goal = 0,
+): Line {
+  return {
+    what: `${what}: throughput at 8, to plain (${perSecond(medianOf(taken.plain, 'per_s'))})`,
+    product: perSecond(medianOf(taken.product, 'per_s')),
+    ratio: times(ratio),
+    goal: `>= ${goal} plain`,
+    met: ratio >= goal,
   };
 }
 

@@ -6,7 +6,7 @@ import { bypassLogin, narrowedByHand, policies } from '../without-policies.ts';
 
 const kept_min = 0.9;
 const screens: Record<string, Call> = {
-  list: { path: '/api/administration/departments?page=3&page_size=25' },
+  list: { path: '/api/students/students?page=3&page_size=25' },
   me: { path: '/api/user/me', as: 'clerk' },
   notifications: { path: '/api/notification' },
 };
@@ -37,8 +37,8 @@ async function compare(
   const by_hand = narrowedByHand(statements, by_school, school);
   const round = { connections: 8, ms: stage.options.round_ms / 2 };
   const taken = await takeTurns(stage.options.rounds, {
-    secured: () => stage.raw.ask({ ...round, url: stage.logins.web_url, statements }),
-    open: () => stage.raw.ask({ ...round, url: bypass_url, statements: by_hand }),
+    secured: () => stage.raw.ask({ ...round, url: stage.logins.web_url, variants: [statements] }),
+    open: () => stage.raw.ask({ ...round, url: bypass_url, variants: [by_hand] }),
   });
   const ratio = ratioOf(taken.secured, taken.open, 'per_s');
   return {

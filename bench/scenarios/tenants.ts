@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 import { mib, ms, perSecond, times } from '../table.ts';
 
 const rows = 1_000;
-const call = { path: '/api/administration/departments?page=3&page_size=25' };
+const call = { path: '/api/students/students?page=3&page_size=25' };
 const goals = { per_s: 0.85, p50_ms: 1.2, p99_ms: 1.5, memory_bytes: 20 * 2 ** 20 };
 
 /** Many organisations in one database, all of them asking, against one organisation alone. */

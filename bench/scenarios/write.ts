@@ -28,13 +28,25 @@ export const write: Scenario = {
     const kept = [tenant_id, school_id, people.admin.user_id, ...people.admin.session_ids];
     const again = { kept, mark: recorded_mark };
     const url = stage.logins.web_url;
-    const port = await stage.bare.ask({ url, statements, answer_count: 1, write: again });
+    const port = await stage.bare.ask({
+      url,
+      variants: [statements],
+      answer_count: 1,
+      write: again,
+    });
     const requests = await stage.requests(school, call);
     const round = { requests, connections: 8, ms: stage.options.round_ms };
     const taken = await takeTurns(stage.options.rounds, {
       product: () => stage.load.ask({ ...round, port: stage.product.port }),
       c: () => stage.load.ask({ ...round, port }),
-      r: () => stage.raw.ask({ url, statements, connections: 8, ms: round.ms / 2, write: again }),
+      r: () =>
+        stage.raw.ask({
+          url,
+          variants: [statements],
+          connections: 8,
+          ms: round.ms / 2,
+          write: again,
+        }),
     });
     const what = 'add a department (key, audit, fsync)';
     const failed = failuresIn([...taken.product, ...taken.c]);

@@ -52,17 +52,17 @@ export function drainerOf(
   return () => runners['messages.drain']({ channel: 'sms' }, { tenant_id, school_id });
 }
 
+/** What the product says in a second leaves at its end, so a worker's clock stands there. */
+export const fullSecond = (ahead_ms = 0): Date =>
+  new Date(Math.ceil((Date.now() + ahead_ms) / 1_000) * 1_000);
+
 type Job = { task: 'messages.drain' | 'messages.tell'; payload: never };
 
 /**
  * The worker itself, one job at a time, in the order in which the queue gives them out. The queue counts in
  * microseconds and our clock has just cut them off: a job of this very millisecond is due.
  */
-export function workerOf(
-  server: TestServer,
-  gateway: Gateway,
-  clock: () => Date = () => new Date(),
-) {
+export function workerOf(server: TestServer, gateway: Gateway, clock: () => Date = fullSecond) {
   const runners = runnersOf(server, gateway, clock);
   const next = async (schools: readonly NewSchool[]): Promise<Job | undefined> => {
     const [job] = await schools[0]!.sql<Job>(

@@ -83,6 +83,7 @@ import { routes as receipts } from './receiving/receipts/routes.ts';
 import { routes as cheques } from './receiving/cheques/routes.ts';
 import * as chequeService from './receiving/cheques/service.ts';
 import { routes as distribution } from './sponsors/distribution/routes.ts';
+import { routes as elsewhere } from './sponsors/elsewhere/routes.ts';
 import { matchSure } from './reconciliation/reconciliation/match.ts';
 import { listOpenEntries } from './reconciliation/reconciliation/queries.ts';
 import { routes as reconciliation } from './reconciliation/reconciliation/routes.ts';
@@ -179,6 +180,7 @@ export const routes = [
   ...cheques,
   ...shifts,
   ...distribution,
+  ...elsewhere,
   ...budgets,
   ...suppliers,
   ...expenses,

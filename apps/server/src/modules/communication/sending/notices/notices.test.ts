@@ -124,3 +124,25 @@ test('the SMS of an event is followed to its end in the log of notifications', a
   expect(got(school.admin.phone)).toHaveLength(1);
   expect(await sms()).toMatchObject({ state: 'sent', reason: null });
 });
+
+test('receipts of the same second leave in one turn', async () => {
+  const start_ms = Math.ceil(clock.getTime() / 1_000) * 1_000;
+  const phones = ['254722910011', '254722910012'];
+  for (const [i, phone] of phones.entries()) {
+    clock = new Date(start_ms + 100 + i * 800);
+    await pay(phone);
+    await worker.run([school]);
+  }
+  const turns = await school.sql(
+    `select j.id
+     from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'messages.drain' and j.payload->>'tenant_id' = $1 and j.run_at = $2`,
+    [school.tenant_id, new Date(start_ms + 1_000).toISOString()],
+  );
+  expect(turns).toHaveLength(1);
+  expect(phones.flatMap(got)).toEqual([]);
+  clock = new Date(start_ms + 1_000);
+  await worker.run([school]);
+  expect(phones.flatMap(got)).toHaveLength(2);
+});

@@ -59,8 +59,13 @@ export async function tell(ctx: Sending, telling: Telling): Promise<void> {
   const until = at_night ? null : quietUntil(ctx.now, await quietHours(ctx));
   const leaves_at = (until ?? ctx.now).toISOString();
   await insertMessages(ctx.db, { ...campaign, at_night }, messages, leaves_at);
-  await wakeWorker(ctx, 'sms', until?.toISOString() ?? null);
+  await wakeWorker(ctx, 'sms', (until ?? endOf(ctx.now)).toISOString());
 }
+
+const together_ms = 1_000;
+
+/** On a fee day there is a receipt each moment: those of the same second leave in one turn. */
+const endOf = (now: Date): Date => new Date(Math.ceil(now.getTime() / together_ms) * together_ms);
 
 /** Of three children a phone hears in one message. */
 function messageFor(ctx: Sending, phone: string, all: readonly TellingMessage[]): NewMessage {

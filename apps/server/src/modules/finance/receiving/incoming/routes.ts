@@ -3,13 +3,11 @@ import {
   exportArrivals,
   listArrivals,
   provider_labels,
-  receiveElsewhere,
   suggestLearners,
 } from '@darasa/contract/finance/receiving/incoming';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
-import { receiveAs } from './elsewhere.ts';
 import * as queries from './queries.ts';
 import { assign, readSuggestions } from './service.ts';
 
@@ -41,10 +39,5 @@ export const routes = [
   route(assignArrival, async (ctx, input) => {
     const payment = await assign(ctx, input);
     return said(`Receipt ${payment.receipt_number} was made for ${payment.student_name}.`, payment);
-  }),
-  route(receiveElsewhere, async (ctx, input) => {
-    const arrival = await receiveAs(ctx, input);
-    const { paper, receipt_number } = arrival;
-    return said(receipt_number ? `${paper}: receipt ${receipt_number}.` : `${paper}.`, arrival);
   }),
 ];

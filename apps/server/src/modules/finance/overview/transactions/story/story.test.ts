@@ -2,7 +2,7 @@ import { cancelPayment, recordPayment } from '@darasa/contract/finance/receiving
 import { sendReceipt } from '@darasa/contract/finance/receiving/receipts';
 import { getTransaction } from '@darasa/contract/finance/overview/transactions';
 import { expect, test } from 'vitest';
-import { noNight, workerOf } from '#test/drain-school.ts';
+import { fullSecond, noNight, workerOf } from '#test/drain-school.ts';
 import { newBooks } from '#test/new-books.ts';
 import { newGateway } from '#test/new-gateway.ts';
 import { newSchool } from '#test/new-school.ts';
@@ -14,7 +14,7 @@ const school = await newSchool(server);
 await noNight(school);
 const books = await newBooks(school, { learners: 1 });
 // The jobs of this moment are due a little later.
-const worker = workerOf(server, gateway, () => new Date(Date.now() + 60_000));
+const worker = workerOf(server, gateway, () => fullSecond(60_000));
 
 test('the story of a payment tells what was sent about its receipt, and what became of it', async () => {
   const clerk = await school.staff(['finance']);

@@ -3,11 +3,11 @@ import type { Arrival, receiveElsewhere } from '@darasa/contract/finance/receivi
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
 import { failField } from '#platform/fail.ts';
-import { receive as receiveBursary } from '#modules/finance/sponsors/distribution/bursaries/service.ts';
-import { receive as receiveOtherIncome } from '../other-income/service.ts';
-import { record as recordGrant } from '../receipts/grants/service.ts';
-import * as queries from './queries.ts';
-import { holdWaiting } from './service.ts';
+import { receive as receiveBursary } from '../distribution/bursaries/service.ts';
+import { receive as receiveOtherIncome } from '#modules/finance/receiving/other-income/service.ts';
+import { record as recordGrant } from '#modules/finance/receiving/receipts/grants/service.ts';
+import * as queries from '#modules/finance/receiving/incoming/queries.ts';
+import { holdWaiting } from '#modules/finance/receiving/incoming/service.ts';
 
 type Input = InputOf<typeof receiveElsewhere>;
 
