@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import { LookupFilter, type Lookup, type LookupRow } from '@darasa/contract/lookup';
 import {
@@ -16,7 +15,7 @@ import { useExport } from '../exports.ts';
 import { ImportSheet } from '../imports/import-sheet.tsx';
 import { keyOf, queryOf } from '../query.ts';
 import { useUrlState } from '../use-url-state.ts';
-import { useViewer } from '../viewer.tsx';
+import { useMay } from '../viewer.tsx';
 import { LookupSheet, type SheetMore } from './lookup-sheet.tsx';
 
 type Open<Row> = { kind: 'row'; row: Row } | { kind: 'new' } | { kind: 'import' } | null;
@@ -37,7 +36,7 @@ export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
 }) {
   const { lookup, title, more } = props;
   const { one, many, path } = lookup.words;
-  const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(LookupFilter);
   const [open, setOpen] = useState<Open<Row>>(null);
   const list_of: Endpoint = more?.list ?? lookup.list;
@@ -45,8 +44,8 @@ export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
   const refresh = [keyOf(lookup.list), keyOf(list_of)];
   const exportTo = useExport(lookup.exportList);
   const { page: _page, page_size: _size, ...whole } = filter;
-  const may_create = mayCall(lookup.create.access, user);
-  const may_export = mayCall(lookup.exportList.access, user);
+  const may_create = may(lookup.create);
+  const may_export = may(lookup.exportList);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen({ kind: 'new' })}>
       Add {one}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { LookupFilter, LookupRow } from '../../lookup.ts';
 import { exportFormat, Id, page } from '../../shapes.ts';
@@ -66,11 +67,11 @@ export const createClub = endpoint({
 });
 
 export const editClub = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/clubs/:id',
   summary: 'Change a club',
   access: may('edit'),
-  input: ClubInput.extend({ id: Id, version: z.int() }),
+  input: editOf(ClubInput),
   output: Club,
 });
 

@@ -18,7 +18,6 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { with_place } from '#modules/students/learners/learner/queries.ts';
 
 export type GuardianFilter = Omit<InputOf<typeof exportGuardians>, 'format'>;
-type NewGuardian = Omit<Guardian, 'has_account' | 'version'>;
 
 const children_max = 20;
 const found_max = 10;

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   createRole,
   exportRoles,
@@ -14,7 +13,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlChoice, useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { DutiesTab } from '../duties/duties-tab.tsx';
 import { PermissionChangesTab } from '../access-reports/permission-changes-tab.tsx';
 import { moduleWords } from './permission-words.tsx';
@@ -61,12 +60,12 @@ export default function RolesScreen() {
 }
 
 function RoleList({ onNew }: { onNew: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(RoleFilter);
   const [tab, setTab] = useUrlChoice('tab', ['roles', 'who', 'duties', 'changes']);
   const list = useQuery(queryOf(listRoles, filter));
   const files = useTableExport(exportRoles, filter);
-  const may_create = mayCall(createRole.access, user);
+  const may_create = may(createRole);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={onNew}>
       Add role

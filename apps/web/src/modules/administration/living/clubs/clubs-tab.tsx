@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   ClubInput,
   createClub,
@@ -27,7 +26,7 @@ import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMembers, Members } from '../club-members/club-members.tsx';
 
 const refresh = [keyOf(listClubs)];
@@ -56,7 +55,7 @@ export function ClubsTab() {
 
 /** A club opens on its members, which is what people come for; its details are one step behind. */
 function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [details, setDetails] = useState(row === null);
   if (!row || details) {
     return (
@@ -79,9 +78,7 @@ function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) 
       sub={about || 'Club'}
       footer={
         <>
-          {mayCall(editClub.access, user) ? (
-            <Button onClick={() => setDetails(true)}>Change club</Button>
-          ) : null}
+          {may(editClub) ? <Button onClick={() => setDetails(true)}>Change club</Button> : null}
           <ExportMembers club_id={row.id} />
         </>
       }

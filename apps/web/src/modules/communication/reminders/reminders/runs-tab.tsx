@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   exportMeetings,
   exportRuns,
@@ -14,7 +13,7 @@ import { useState } from 'react';
 import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { people } from '#modules/communication/writing/campaigns/words.ts';
 
 const state_words: Record<ReminderRun['state'], string> = {
@@ -70,7 +69,7 @@ function RunSheet({ run, onClose }: { run: ReminderRun; onClose: () => void }) {
   const { user } = useViewer();
   const print = useExport(printRunLetters);
   const meetings = useExport(exportMeetings);
-  const may = mayCall(printRunLetters.access, user);
+  const may = mayUse(user, printRunLetters);
   return (
     <Sheet
       open

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   changeKindNames,
   changeKinds,
@@ -28,12 +27,12 @@ import { ChangeList, changeWords } from '#platform/history/happening.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { riskChip } from './risk-chip.tsx';
 
 /** What others changed since I last looked; each is ticked off by name. */
 export function ChangesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(MoneyChangeView);
   const list = useQuery(queryOf(listMoneyChanges, view));
   const review = useAction(reviewMoneyChanges, { refresh: [['finance', 'money-changes']] });
@@ -77,7 +76,7 @@ export function ChangesTab() {
           { name: 'kind', label: 'Kind', options: kindOptions },
           { name: 'days', label: 'How far back', options: dayOptions },
         ]}
-        {...(hasModule(user, 'finance', 'approve')
+        {...(may(reviewMoneyChanges)
           ? {
               selection: {
                 acts: [

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type BillingPreview,
   exportBillingSkips,
@@ -27,7 +26,7 @@ import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ChoiceMenu } from '#modules/finance/overview/reports/choice-menu.tsx';
 import { BillingRuns } from './billing-runs.tsx';
 import { RunningBills, useBillingRuns } from './running-bills.tsx';
@@ -96,7 +95,7 @@ interface Of {
 }
 
 function Preview({ of }: { of: Of }) {
-  const { user } = useViewer();
+  const may = useMay();
   const preview = useQuery(queryOf(previewBilling, of));
   const [asking, setAsking] = useState(false);
   const run = useAction(runBilling, { refresh: [['finance']] });
@@ -128,7 +127,7 @@ function Preview({ of }: { of: Of }) {
           },
         ]}
       />
-      {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (
+      {found.to_bill_count > 0 && may(runBilling) ? (
         <Button variant="primary" onClick={() => setAsking(true)}>
           Bill {found.to_bill_count.toLocaleString('en')} learners
         </Button>
@@ -220,14 +219,14 @@ function Classes({ found }: { found: BillingPreview }) {
 }
 
 function Skipped({ found, of }: { found: BillingPreview; of: Of }) {
-  const { user } = useViewer();
+  const may = useMay();
   const exportTo = useExport(exportBillingSkips);
   if (found.skipped.length === 0) return null;
   return (
     <PlainPanel
       title="Left out, and why"
       aside={
-        hasModule(user, 'finance', 'export') ? (
+        may(exportBillingSkips) ? (
           <Button
             small
             icon={DownloadIcon}

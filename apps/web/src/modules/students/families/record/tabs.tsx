@@ -1,7 +1,13 @@
-import { hasModule, type Person } from '@darasa/contract/access';
+import type { Person } from '@darasa/contract/access';
+import { listMessages } from '@darasa/contract/communication/sending/messages';
+import type { Endpoint } from '@darasa/contract/endpoint';
+import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { listLearnerPapers } from '@darasa/contract/students/learners/documents';
 import type { StudentRecord } from '@darasa/contract/students/families/record';
 import { lazyPart, SkeletonLines } from '@darasa/ui';
 import type { ComponentType } from 'react';
+import { mayUse } from '#platform/viewer.tsx';
 
 export interface TabProps {
   record: StudentRecord;
@@ -16,7 +22,6 @@ export interface RecordTab {
   Content: ComponentType<TabProps>;
 }
 
-type ModuleAndAct = Parameters<typeof hasModule> extends [Person, ...infer Asked] ? Asked : never;
 type Load = () => Promise<{ default: ComponentType<TabProps> }>;
 
 const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () => true) => ({
@@ -25,17 +30,14 @@ const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () 
   may,
   Content: lazyPart(load, <SkeletonLines label="Loading" lines={6} />),
 });
-const needs =
-  (...asked: ModuleAndAct) =>
-  (user: Person) =>
-    hasModule(user, ...asked);
+const needs = (endpoint: Endpoint) => (user: Person) => mayUse(user, endpoint);
 
 /** One line for each tab, in the order of the screen; the first opens by itself. */
 export const record_tabs: readonly RecordTab[] = [
   tab('overview', 'Overview', () => import('./overview-tab.tsx')),
   tab('family', 'Family', () => import('./family-tab.tsx')),
   tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
-  tab('fees', 'Fees', () => import('./fees-tab.tsx'), needs('finance')),
+  tab('fees', 'Fees', () => import('./fees-tab.tsx'), needs(getFeePanel)),
   tab('consents', 'Consents', () => import('#modules/students/care/consents/consents-tab.tsx')),
   tab(
     'health',
@@ -49,9 +51,9 @@ export const record_tabs: readonly RecordTab[] = [
     'documents',
     'Documents',
     () => import('#modules/students/learners/documents/documents-tab.tsx'),
-    needs('students', 'edit'),
+    needs(listLearnerPapers),
   ),
   tab('papers', 'Letters', () => import('#modules/students/leaving/certificates/papers-tab.tsx')),
-  tab('messages', 'Messages', () => import('./messages-tab.tsx'), needs('communication')),
-  tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
+  tab('messages', 'Messages', () => import('./messages-tab.tsx'), needs(listMessages)),
+  tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs(listAudit)),
 ];

@@ -1,4 +1,7 @@
-import { hasModule, type Person } from '@darasa/contract/access';
+import { printRollPaper } from '@darasa/contract/students/papers/papers';
+import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
+import { moveLearners } from '@darasa/contract/students/learners/moves';
+import { type Person } from '@darasa/contract/access';
 import {
   ArrowRightIcon,
   CheckIcon,
@@ -9,6 +12,7 @@ import {
   type Icon,
 } from '@darasa/ui';
 import type { ComponentType } from 'react';
+import { mayUse } from '#platform/viewer.tsx';
 
 export type BulkDialog = ComponentType<{
   ids: string[];
@@ -32,9 +36,9 @@ export interface RollAct {
 
 const life = (name: 'MoveDialog' | 'IssueDialog' | 'PrintDialog' | 'ClearanceDialog') =>
   lazyDialog(async () => ({ default: (await import('../status/bulk-dialogs.tsx'))[name] }));
-const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
-const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
-const mayExport = (user: Person) => hasModule(user, 'students', 'export');
+const mayEdit = (user: Person) => mayUse(user, moveLearners);
+const mayCreate = (user: Person) => mayUse(user, issueCertificates);
+const mayExport = (user: Person) => mayUse(user, printRollPaper);
 
 /** One entry for each act; a dialog is loaded when it is first opened. */
 export const bulk_acts: readonly RollAct[] = [
