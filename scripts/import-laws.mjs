@@ -117,6 +117,15 @@ export const laws = [
       (to.package_name === 'pg' ||
         (from.room === 'modules' && to.path === 'apps/server/src/platform/db/pool.ts')),
   },
+  {
+    // A module and an act that a screen names for itself is a second place where access is decided.
+    name: 'A screen asks useMay() of its endpoint; only the menu reads hasModule.',
+    isBroken: ({ from, to, names }) =>
+      from.home === 'web' &&
+      from.path !== 'apps/web/src/app/menu.ts' &&
+      to.home === 'contract' &&
+      names.some((name) => name === 'hasModule'),
+  },
 ];
 
 /** Laws about text, for what no import shows. Comments are not looked at. */

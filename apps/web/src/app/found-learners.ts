@@ -1,4 +1,4 @@
-import { hasModule, type Person } from '@darasa/contract/access';
+import { mayCall, type Person } from '@darasa/contract/access';
 import type { findStudents, FoundStudent } from '@darasa/contract/students/learners/roll';
 import { learnerName } from '@darasa/rules/names';
 import { StudentsIcon, type PaletteGroup } from '@darasa/ui';
@@ -17,7 +17,7 @@ export function useFoundLearners(
   navigate: (path: string) => void,
 ): PaletteGroup[] {
   const search = useDeferredValue(text.trim());
-  const enabled = search.length >= length_min && hasModule(user, 'students');
+  const enabled = search.length >= length_min && mayCall({ module: 'students' }, user);
   const { data } = useQuery({
     ...queryOf<typeof findStudents>(address, { search }),
     enabled,

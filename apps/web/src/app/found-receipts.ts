@@ -1,4 +1,4 @@
-import { hasModule, type Person } from '@darasa/contract/access';
+import { mayCall, type Person } from '@darasa/contract/access';
 import type { listPayments, Payment } from '@darasa/contract/finance/receiving/payments';
 import { formatMoney } from '@darasa/rules/money';
 import { ReceiptIcon, type PaletteGroup } from '@darasa/ui';
@@ -19,7 +19,7 @@ export function useFoundReceipts(
   navigate: (path: string) => void,
 ): PaletteGroup[] {
   const search = useDeferredValue(text.trim());
-  const enabled = figures.test(search) && hasModule(user, 'finance');
+  const enabled = figures.test(search) && mayCall({ module: 'finance' }, user);
   const { data } = useQuery({
     ...queryOf<typeof listPayments>(address, { search, page_size: shown_max }),
     enabled,

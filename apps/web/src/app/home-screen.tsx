@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { mayCall } from '@darasa/contract/access';
 import { Button, Link, Panel, Screen } from '@darasa/ui';
 import { lazy } from 'react';
 import { DashboardScreen } from '../modules/dashboard/dashboard-screen.tsx';
@@ -17,7 +17,7 @@ export default function HomeScreen() {
   const viewer = useViewer();
   // Where the role was not given its module, the screen says so itself.
   if (isGate(viewer)) return <GateScreen />;
-  return hasModule(viewer.user, 'dashboard') ? <DashboardScreen /> : <PlainHome />;
+  return mayCall({ module: 'dashboard' }, viewer.user) ? <DashboardScreen /> : <PlainHome />;
 }
 
 /** For people whose role has no dashboard: what they may open, and what they were told. */

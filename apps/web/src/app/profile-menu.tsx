@@ -15,7 +15,7 @@ import {
   SettingsIcon,
   toast,
 } from '@darasa/ui';
-import { hasModule } from '@darasa/contract/access';
+import { mayCall } from '@darasa/contract/access';
 import { formatDate, formatTime } from '@darasa/rules/dates';
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ export function ProfileMenu() {
             Settings
           </MenuItem>
         ) : null}
-        {hasModule(user, 'communication') ? (
+        {mayCall({ module: 'communication' }, user) ? (
           <>
             <MenuLine />
             <HeaderBalances in_menu onPurchase={setBuying} />
@@ -142,7 +142,9 @@ export function PersonalMenu() {
       ) : null}
       <ToggleLine {...toggle} kind="switch" />
       <ThemeChoice />
-      {hasModule(user, 'communication') ? <HeaderBalances onPurchase={setBuying} /> : null}
+      {mayCall({ module: 'communication' }, user) ? (
+        <HeaderBalances onPurchase={setBuying} />
+      ) : null}
       <Buying channel={buying} onClose={() => setBuying(null)} />
       <button type="button" className="line" onClick={() => void signOut(user.id)}>
         <LogoutIcon />

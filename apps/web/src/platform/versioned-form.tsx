@@ -20,7 +20,8 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
   words?: (values: Record<string, unknown>) => Record<string, unknown>;
   submit: FormProps<S>['submit'];
   another?: string;
-  draft_key: string;
+  /** Left out where nothing may stay behind in the browser. */
+  draft_key?: string;
   secondary?: ReactNode;
   onDone?: () => void;
   onCancel?: () => void;
@@ -56,7 +57,7 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
       {...(props.onCancel ? { onCancel: props.onCancel } : {})}
       submit={props.submit}
       {...(props.another ? { another: props.another } : {})}
-      draft_key={props.draft_key}
+      {...(props.draft_key ? { draft_key: props.draft_key } : {})}
       secondary={props.secondary}
     >
       {clash ? (

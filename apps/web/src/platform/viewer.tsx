@@ -1,3 +1,5 @@
+import { mayCall, type Person, seesWhole } from '@darasa/contract/access';
+import type { Endpoint } from '@darasa/contract/endpoint';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Session } from './session.ts';
 
@@ -12,6 +14,18 @@ export function useViewer(): Session {
   const session = useContext(ViewerContext);
   if (!session) throw new Error('a screen stands outside of the signed-in part');
   return session;
+}
+
+/** Whether the server would let this person in: the endpoint says it, and nobody else. */
+export const mayUse = (
+  user: Person,
+  endpoint: Pick<Endpoint, 'access' | 'whole_books' | 'every_class'>,
+): boolean => mayCall(endpoint.access, user) && seesWhole(user, endpoint);
+
+/** A button asks whether its endpoint is open to whoever looks at the screen. */
+export function useMay(): (endpoint: Parameters<typeof mayUse>[1]) => boolean {
+  const { user } = useViewer();
+  return (endpoint) => mayUse(user, endpoint);
 }
 
 /** The school the person works in now. */

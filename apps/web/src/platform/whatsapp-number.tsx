@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { getWhatsappBalance } from '@darasa/contract/communication/sending/tokens';
 import {
   checkWhatsappNumber,
@@ -32,7 +31,7 @@ import { useState } from 'react';
 import { NewAddress, toldOn } from './new-address.tsx';
 import { keyOf, queryOf } from './query.ts';
 import { useAction } from './use-action.ts';
-import { useViewer } from './viewer.tsx';
+import { useMay } from './viewer.tsx';
 
 const refresh = [keyOf(getWhatsappNumber), keyOf(getWhatsappBalance)];
 const look_again_ms = 3_000;
@@ -49,7 +48,7 @@ const states: Record<NonNullable<WhatsappNumber['own']>['number_state'], [string
  * integrations of the settings.
  */
 export function WhatsappNumberPanel({ title }: { title?: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery({
     ...queryOf(getWhatsappNumber, {}),
     refetchInterval: ({ state }) =>
@@ -60,7 +59,7 @@ export function WhatsappNumberPanel({ title }: { title?: string }) {
   const remove = useAction(removeWhatsappNumber, { refresh });
   if (!found.data) return <Loading query={found} lines={6} />;
   const { own, version } = found.data;
-  const may_connect = mayCall(setWhatsappNumber.access, user);
+  const may_connect = may(setWhatsappNumber);
   const connect = may_connect ? (
     <Button variant="primary" onClick={() => setOpen('set')}>
       Connect a number
@@ -78,7 +77,7 @@ export function WhatsappNumberPanel({ title }: { title?: string }) {
           }
           footer={
             <div className="buttons">
-              {mayCall(checkWhatsappNumber.access, user) ? (
+              {may(checkWhatsappNumber) ? (
                 <Button
                   busy={check.busy}
                   onClick={() =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
@@ -79,14 +80,7 @@ export const editWatched = endpoint({
   path: '/gate/watched-people/:id',
   summary: 'Change a person on the watch-list',
   access: office,
-  input: Values.partial().extend({
-    id: Id,
-    version: z.int(),
-    clear: z
-      .array(z.enum(['phone', 'id_number', 'until_on']))
-      .max(3)
-      .optional(),
-  }),
+  input: editOf(Values),
   output: WatchedPerson,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id, RetiredFilter } from '../shapes.ts';
 
@@ -100,11 +101,11 @@ export const createCustomField = endpoint({
 });
 
 export const editCustomField = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/custom-fields/:id',
   summary: 'Change a custom field',
   access: may('edit'),
-  input: z.strictObject({ id: Id, version: z.int(), ...fields }).refine(choosable, needs_choices),
+  input: editOf(z.strictObject(fields)),
   output: CustomField,
 });
 

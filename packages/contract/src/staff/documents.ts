@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id, page, pageInput } from '../shapes.ts';
 
@@ -63,14 +64,7 @@ export const editDocument = endpoint({
   path: '/staff/documents/:id',
   summary: 'Change a contract or paper',
   access: { module: 'roles', act: 'edit' },
-  input: DocumentValues.partial().extend({
-    id: Id,
-    version: z.int(),
-    clear: z
-      .array(z.enum(['number', 'from_on', 'to_on', 'note']))
-      .max(4)
-      .optional(),
-  }),
+  input: editOf(DocumentValues),
   output: StaffDocument,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id, RetiredFilter } from '../shapes.ts';
 import { LeaveType } from './leave.ts';
@@ -52,11 +53,11 @@ export const createLeaveType = endpoint({
 });
 
 export const editLeaveType = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/staff/leave-types/:id',
   summary: 'Change a kind of leave',
   access: may('edit'),
-  input: LeaveTypeInput.extend({ id: Id, version: z.int() }),
+  input: editOf(LeaveTypeInput),
   output: LeaveTypeRow,
 });
 

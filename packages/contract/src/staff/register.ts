@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
 import { NewAnswers } from '../platform/custom-fields.ts';
@@ -252,11 +253,7 @@ export const editStaff = endpoint({
   path: '/staff/:id',
   summary: 'Change a member of staff',
   access: { module: 'roles', act: 'edit' },
-  input: StaffValues.partial().extend({
-    id: Id,
-    version: z.int(),
-    clear: z.array(z.enum(clearable)).max(clearable.length).optional(),
-  }),
+  input: editOf(StaffValues, ['staff_number']),
   output: StaffRecord,
 });
 

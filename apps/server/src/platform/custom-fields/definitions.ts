@@ -1,13 +1,15 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  archiveCustomField,
-  createCustomField,
-  CustomField,
-  editCustomField,
+import {
+  type archiveCustomField,
+  type createCustomField,
+  type CustomField,
+  CustomFieldInput,
+  type editCustomField,
 } from '@darasa/contract/platform/custom-fields';
+import { changesOf, wholeOf } from '../changes.ts';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
 import { isTaken } from '../db/refusals.ts';
-import { fail, failField, stale } from '../fail.ts';
+import { fail, failField } from '../fail.ts';
 import { newId } from '../ids.ts';
 import * as queries from './queries.ts';
 
@@ -29,16 +31,12 @@ export async function add(
 }
 
 /** Once answered, a question keeps its kind: a date would not be an answer to a number. */
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editCustomField>,
-): Promise<CustomField> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editCustomField>): Promise<CustomField> {
+  const { id } = body;
   const before = await queries.lockField(ctx.db, id);
   if (!before) throw fail('record.not_found');
+  const input = wholeOf(CustomFieldInput, before, changesOf(body, before));
   const yours = { ...before, ...input, choices: input.kind === 'choice' ? input.choices : [] };
-  if (before.version !== version) {
-    throw stale(before, yours);
-  }
   if (before.kind !== input.kind && (await queries.isAnswered(ctx.db, id))) {
     throw failField('custom_field.answered', 'kind');
   }

@@ -31,9 +31,12 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input
   const parsed = endpoint.input.safeParse(merged);
   if (parsed.success) return reversedDays(parsed.data) ?? (parsed.data as InputOf<E>);
   const { issues } = parsed.error as { issues: Issue[] };
-  const fields = fieldErrors(issues, whatEmptySays(endpoint.input, merged, issues));
-  return fail('request.invalid', {}, { fields });
+  return invalid(issues, whatEmptySays(endpoint.input, merged, issues));
 }
+
+/** What a schema refuses, said at the fields. */
+export const invalid = (issues: Issue[], of_empty = new Map<string, string>()): Failure =>
+  fail('request.invalid', {}, { fields: fieldErrors(issues, of_empty) });
 
 /**
  * A field that was left empty is not sent at all, and then the schema only misses it. Asked about an empty

@@ -1,11 +1,10 @@
-import { mayCall } from '@darasa/contract/access';
 import { getAccount } from '@darasa/contract/identity/sign-in/account';
 import { getMyLeave } from '@darasa/contract/staff/leave';
 import { Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useUrlChoice } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import './account.css';
 import { CalendarTab } from './calendar-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -53,9 +52,10 @@ export default function AccountScreen() {
   const [tab, setTab] = useUrlChoice('tab', tabs);
   const account = useQuery(queryOf(getAccount, {}));
   const { data } = account;
-  const { staff, user } = useViewer();
+  const { staff } = useViewer();
+  const may = useMay();
   // Parents have no leave to ask for, and no bank that the school pays into; a guard asks the office.
-  const has_record = staff !== null && mayCall(getMyLeave.access, user);
+  const has_record = staff !== null && may(getMyLeave);
   const shown = tabs.filter((one) => has_record || !for_staff.has(one));
   return (
     <Screen

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { getMyLeave, requestMyLeave } from '@darasa/contract/staff/leave';
 import { findStaff } from '@darasa/contract/staff/register';
 import { formatRange } from '@darasa/rules/dates';
@@ -9,19 +8,19 @@ import { LeaveForm } from '#pickers/leave-form.tsx';
 import { LeaveBalances, LeaveLines } from '#pickers/leave-lines.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(getMyLeave)];
 
 /** My own leave: what I have left, what I asked for, and a way to ask. */
 export function LeaveTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const leave = useQuery(queryOf(getMyLeave, {}));
   const [asking, setAsking] = useState(false);
   const ask = useAction(requestMyLeave, { refresh });
   if (!leave.data) return <Loading query={leave} what="your leave" lines={6} />;
   const { balances, rows, stands_in_for, year } = leave.data;
-  const may_choose_reliever = mayCall(findStaff.access, user);
+  const may_choose_reliever = may(findStaff);
   if (balances.length === 0) {
     return <EmptyState title="No leave to ask for" text="Your school keeps no leave here yet." />;
   }

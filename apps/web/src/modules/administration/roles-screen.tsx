@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   createRole,
   exportRoles,
@@ -14,14 +13,15 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlChoice, useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import './access/roles/roles.css';
+import './roles.css';
+import { useMay } from '#platform/viewer.tsx';
 import { DutiesTab } from './access/duties/duties-tab.tsx';
 import { PermissionChangesTab } from './access/access-reports/permission-changes-tab.tsx';
 import { moduleWords } from './access/roles/permission-words.tsx';
 import { RoleForm } from './access/roles/role-form.tsx';
 import { RolePage } from './access/roles/role-page.tsx';
 import { WhoCanTab } from './access/access-reports/who-can-tab.tsx';
-import './access/roles/roles.css';
 
 const View = RoleFilter.extend({ role: Id.optional() });
 type Adding = 'new' | Role | null;
@@ -61,12 +61,12 @@ export default function RolesScreen() {
 }
 
 function RoleList({ onNew }: { onNew: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(RoleFilter);
   const [tab, setTab] = useUrlChoice('tab', ['roles', 'who', 'duties', 'changes']);
   const list = useQuery(queryOf(listRoles, filter));
   const files = useTableExport(exportRoles, filter);
-  const may_create = mayCall(createRole.access, user);
+  const may_create = may(createRole);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={onNew}>
       Add role

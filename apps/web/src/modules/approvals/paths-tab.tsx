@@ -1,15 +1,14 @@
-import { hasModule } from '@darasa/contract/access';
-import { listPaths, type PathRow } from '@darasa/contract/platform/workflows';
+import { listPaths, type PathRow, editPath, addPath } from '@darasa/contract/platform/workflows';
 import { Button, ChevronRightIcon, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { PathSheet } from './path-sheet.tsx';
 import { type Choices, conditionWords, stepWords } from './path-words.ts';
 
 export function PathsTab(props: { adding: boolean; onAdding: (adding: boolean) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(listPaths, {}));
   const [open, setOpen] = useState<PathRow | null>(null);
   const { data } = found;
@@ -22,7 +21,7 @@ export function PathsTab(props: { adding: boolean; onAdding: (adding: boolean) =
             title="No path yet"
             text="Until there is one, everything goes to the directors, or to the administrators."
             action={
-              hasModule(user, 'administration', 'create') ? (
+              may(addPath) ? (
                 <Button variant="primary" onClick={() => props.onAdding(true)}>
                   Add path
                 </Button>
@@ -37,9 +36,7 @@ export function PathsTab(props: { adding: boolean; onAdding: (adding: boolean) =
               key={path.id}
               path={path}
               choices={data}
-              {...(hasModule(user, 'administration', 'edit')
-                ? { onEdit: () => setOpen(path) }
-                : {})}
+              {...(may(editPath) ? { onEdit: () => setOpen(path) } : {})}
             />
           ))}
         </div>

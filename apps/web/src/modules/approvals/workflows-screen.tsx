@@ -1,8 +1,8 @@
-import { hasModule } from '@darasa/contract/access';
+import { addPath } from '@darasa/contract/platform/workflows';
 import { Button, PlusIcon, Screen, Tabs } from '@darasa/ui';
 import { useState } from 'react';
 import { useUrlChoice } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { AllItems } from './all-items.tsx';
 import './approvals.css';
 import { PathsTab } from './paths-tab.tsx';
@@ -18,10 +18,10 @@ const labels: Record<Tab, string> = {
 
 /** Which way documents go, where they are, and where they wait too long. */
 export default function WorkflowsScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [tab, setTab] = useUrlChoice('tab', tabs);
   const [adding, setAdding] = useState(false);
-  const may_add = tab === 'paths' && hasModule(user, 'administration', 'create');
+  const may_add = tab === 'paths' && may(addPath);
   const acts = (
     <>
       <Button href="/dashboard/administration/request-kinds">Kinds of request</Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   addHold,
   addReminderRule,
@@ -38,10 +37,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StudentPicker } from '#pickers/student-picker.tsx';
+import { changesIn } from '#platform/changes-in.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay, mayUse } from '#platform/viewer.tsx';
 import './writing/campaigns/communication.css';
 import { FileButtons } from './sending/messages/file-buttons.tsx';
 import { whenWords } from './reminders/reminders/rule-words.ts';
@@ -54,9 +54,9 @@ const refresh = [keyOf(listReminderRules)];
 
 /** What is said by itself: to whom, when, how firmly, and whether it helped. */
 export default function RemindersScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<ReminderRule | 'new' | null>(null);
-  const add = hasModule(user, 'communication', 'edit') ? (
+  const add = may(addReminderRule) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Add rule
     </Button>
@@ -91,9 +91,11 @@ function RuleSheet({ rule, onClose }: { rule: ReminderRule | null; onClose: () =
       <RuleForm
         rule={rule}
         onDone={onClose}
-        save={(values, over) =>
-          over ? edit.run({ ...values, id: over.id, version: over.version }) : add.run(values)
-        }
+        save={(values, over) => {
+          if (!over) return add.run(values);
+          const { id, version } = over;
+          return edit.run({ ...changesIn(editReminderRule, over, values), id, version });
+        }}
       />
     </Sheet>
   );
@@ -105,7 +107,7 @@ function tonesOf({ steps }: ReminderRule): string {
 }
 
 function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listReminderRules, {}));
   const [looking, setLooking] = useState<ReminderRule | null>(null);
   if (!list.data) return <Loading query={list} what="the rules" lines={5} />;
@@ -130,7 +132,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
               <Button small onClick={() => setLooking(rule)}>
                 Preview today
               </Button>
-              {hasModule(user, 'communication', 'edit') ? (
+              {may(editReminderRule) ? (
                 <Button small variant="quiet" onClick={() => props.onOpen(rule)}>
                   Change
                 </Button>
@@ -191,7 +193,7 @@ function Holds() {
   const options = { refresh: [keyOf(listHolds)] };
   const add = useAction(addHold, options);
   const lift = useAction(liftHold, options);
-  const may = hasModule(user, 'communication', 'create');
+  const may = mayUse(user, liftHold);
   return (
     <div className="split">
       <Panel

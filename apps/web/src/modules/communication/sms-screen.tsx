@@ -1,10 +1,12 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
+import { createMessage } from '@darasa/contract/communication/writing/campaigns';
+import { setOptOut } from '@darasa/contract/communication/answers/opt-outs';
+import { setQuota } from '@darasa/contract/communication/sending/quotas';
 import { Button, Screen, WarningIcon } from '@darasa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { useSmsBalance } from './sending/tokens/balances.ts';
 import { ComposeTab } from './writing/campaigns/compose-tab.tsx';
 import './writing/campaigns/communication.css';
@@ -21,14 +23,14 @@ const sent_path = '/dashboard/communication/sms?tab=sent';
 
 /** SMS: write, see what became of it, and the name that stands above. */
 export default function SmsScreen() {
-  const { user } = useViewer();
-  const may_send = hasModule(user, 'communication', 'create');
+  const may = useMay();
+  const may_send = may(createMessage);
   const [, navigate] = useLocation();
   const [open, setOpen] = useState<'buy' | 'emergency' | null>(null);
   const balance = useSmsBalance();
   const acts = may_send ? (
     <>
-      {hasModule(user, 'communication', 'approve') ? (
+      {may(setQuota) ? (
         <Button variant="danger" icon={WarningIcon} onClick={() => setOpen('emergency')}>
           Emergency
         </Button>
@@ -54,7 +56,7 @@ export default function SmsScreen() {
           { value: 'inbox', label: 'Answers', body: <InboxTab channel="sms" /> },
           { value: 'groups', label: 'Groups', body: <GroupsTab /> },
           { value: 'left-out', label: 'Numbers left out', body: <OptOutsTab /> },
-          hasModule(user, 'communication', 'edit') && {
+          may(setOptOut) && {
             value: 'limits',
             label: 'Limits',
             body: <QuotasTab />,

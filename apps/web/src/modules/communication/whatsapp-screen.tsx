@@ -1,10 +1,10 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
+import { createMessage } from '@darasa/contract/communication/writing/campaigns';
 import { Button, Screen } from '@darasa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { WhatsappNumberPanel } from '#platform/whatsapp-number.tsx';
 import { useWhatsappBalance } from './sending/tokens/balances.ts';
 import './writing/campaigns/communication.css';
@@ -20,8 +20,8 @@ const sent_path = '/dashboard/communication/whatsapp?tab=sent';
 
 /** WhatsApp: what families write and what we write, within what Meta and the law allow. */
 export default function WhatsappScreen() {
-  const { user } = useViewer();
-  const may_send = hasModule(user, 'communication', 'create');
+  const may = useMay();
+  const may_send = may(createMessage);
   const [, navigate] = useLocation();
   const [buying, setBuying] = useState(false);
   const balance = useWhatsappBalance();

@@ -1,9 +1,11 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { listEvents } from '@darasa/contract/administration/years/events';
+import { getChecklist } from '@darasa/contract/administration/school/checklist';
 import type { Dashboard, DashboardTerm } from '@darasa/contract/dashboard/dashboard';
 import { formatDateShort, formatDateTime } from '@darasa/rules/dates';
 import { eventStart } from '@darasa/rules/event-words';
 import { Link, Panel, StatusChip, Timeline } from '@darasa/ui';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { countOf } from './count-of.ts';
 
 /** People who were given an account and never used it: each may need a hand. */
@@ -61,20 +63,20 @@ export function TermsPanel({ today, terms }: { today: string; terms: readonly Da
 
 /** From what is not there yet to where it is made, for those who may. */
 export function SetupLink({ tab, children }: { tab: 'years' | 'classes'; children: string }) {
-  const { user } = useViewer();
-  if (!hasModule(user, 'administration')) return null;
+  const may = useMay();
+  if (!may(getChecklist)) return null;
   return <Link href={`/dashboard/administration/setup?tab=${tab}`}>{children}</Link>;
 }
 
 /** What comes next at the school; those who keep the calendar get to it from here. */
 export function EventsPanel({ events }: { events: Dashboard['events'] }) {
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <Panel
       className="work"
       title="Coming events"
       footer={
-        hasModule(user, 'administration') ? (
+        may(listEvents) ? (
           <Link href="/dashboard/administration/setup?tab=events">See the calendar</Link>
         ) : undefined
       }
@@ -100,8 +102,8 @@ export function EventsPanel({ events }: { events: Dashboard['events'] }) {
 
 /** The newest lines of the audit trail; whoever may see them may see them all. */
 export function ChangesPanel({ rows }: { rows: NonNullable<Dashboard['recent_changes']> }) {
-  const { user } = useViewer();
-  const may_see_all = hasModule(user, 'administration');
+  const may = useMay();
+  const may_see_all = may(listAudit);
   return (
     <Panel
       className="work changes"

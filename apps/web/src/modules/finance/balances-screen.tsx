@@ -1,7 +1,8 @@
-import { hasModule } from '@darasa/contract/access';
+import { createMessage } from '@darasa/contract/communication/writing/campaigns';
+import { exportBalances } from '@darasa/contract/finance/families/balances';
 import { Button, Screen, SendIcon } from '@darasa/ui';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BalanceList } from './families/balances/balance-list.tsx';
 import { FamilyList } from './families/balances/family-list.tsx';
 import { PapersTab } from './families/balances/papers-tab.tsx';
@@ -9,14 +10,14 @@ import { PlansTab } from './families/family-fees/plans-tab.tsx';
 
 /** Who owes what, the most first. Each line opens the learner's account. */
 export default function BalancesScreen() {
-  const { user } = useViewer();
-  const may_print = hasModule(user, 'finance', 'export');
+  const may = useMay();
+  const may_print = may(exportBalances);
   return (
     <Screen
       title="Balances"
       sub="What each learner owes or has paid in advance, from the ledger"
       acts={
-        hasModule(user, 'communication', 'create') ? (
+        may(createMessage) ? (
           <Button
             icon={SendIcon}
             href="/dashboard/finance/financial-updates?tab=send&update=balance"

@@ -1,5 +1,4 @@
 import { printFamilyStatement } from '@darasa/contract/finance/families/balances';
-import { hasModule } from '@darasa/contract/access';
 import { getChargeEvidence } from '@darasa/contract/finance/fees/extra-charges';
 import {
   type FeePanel,
@@ -30,7 +29,7 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { AdjustmentsTab } from './fees/fee-adjustments/adjustments-tab.tsx';
 import { ChargesTab } from './fees/extra-charges/charges-tab.tsx';
 import { DepositsTab } from './families/caution/deposits-tab.tsx';
@@ -46,7 +45,7 @@ import { VoteHeads } from './families/fee-panel/vote-heads.tsx';
 import { WrittenOff } from './families/fee-panel/written-off.tsx';
 import { PaymentSheet } from './receiving/payments/payment-sheet.tsx';
 import { RecordPaymentSheet } from './receiving/payments/record-payment-sheet.tsx';
-import type { Payment } from '@darasa/contract/finance/receiving/payments';
+import { recordPayment, type Payment } from '@darasa/contract/finance/receiving/payments';
 
 const View = getFeePanel.input.partial();
 const changes = Object.keys(change_words) as Change[];
@@ -96,7 +95,7 @@ function ChooseLearner({ onChosen }: { onChosen: (id: string) => void }) {
 }
 
 function LearnerAccount({ student_id }: { student_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const panel = useQuery(queryOf(getFeePanel, { student_id }));
   const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const stretch = {
@@ -130,7 +129,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
     );
   }
   const { student } = panel.data;
-  const record = hasModule(user, 'finance', 'create') ? (
+  const record = may(recordPayment) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setSheet('record')}>
       Record payment
     </Button>
@@ -143,7 +142,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         </MenuItem>
       ))}
       <MenuItem onSelect={() => void printTo(stretch)}>Print the statement</MenuItem>
-      {hasModule(user, 'finance', 'export') ? (
+      {may(printFamilyStatement) ? (
         <MenuItem onSelect={() => void printFamily({ student_id })}>
           Print the statement of the family
         </MenuItem>

@@ -1,6 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
+import { mayCall } from '@darasa/contract/access';
 import { listArrivals } from '@darasa/contract/finance/receiving/incoming';
-import type { Payment } from '@darasa/contract/finance/receiving/payments';
+import { recordPayment, type Payment } from '@darasa/contract/finance/receiving/payments';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ImportSheet } from '#platform/imports/import-sheet.tsx';
 import { queryOf } from '#platform/query.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { PaymentSheet } from './receiving/payments/payment-sheet.tsx';
 import { ArrivalList } from './receiving/incoming/arrival-list.tsx';
 import { ClaimList } from './receiving/claims/claim-list.tsx';
@@ -22,6 +22,7 @@ const shifts_path = '/dashboard/finance/cashier-shifts';
 /** Money that came in; the counter works from here, and what came by itself is looked after here. */
 export default function PaymentsScreen() {
   const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<Payment | null>(null);
   const [adding, setAdding] = useState<'payment' | 'prompt' | 'import' | null>(null);
   const [taken_id, setTakenId] = useState<string>();
@@ -33,8 +34,8 @@ export default function PaymentsScreen() {
   useQuery(queryOf(getFinanceSetup, {}));
   const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
   const count = waiting.data?.waiting_count ?? 0;
-  const may_record = hasModule(user, 'finance', 'create');
-  const may_import = hasModule(user, 'finance', 'approve');
+  const may_record = may(recordPayment);
+  const may_import = mayCall({ module: 'finance', act: 'approve' }, user);
   const record = may_record ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding('payment')}>
       Record payment

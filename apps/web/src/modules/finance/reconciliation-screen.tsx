@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { importStatement } from '@darasa/contract/finance/reconciliation/bank-statements';
 import {
   exportAccountMonths,
   listAccountMonths,
@@ -13,7 +13,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { AccountMonths } from './reconciliation/reconciliation/account-months.tsx';
 import { ChecksTab } from './reconciliation/money-checks/checks-tab.tsx';
 import { Desk } from './reconciliation/reconciliation/desk.tsx';
@@ -36,10 +36,10 @@ const Place = openDesk.input.partial();
 
 /** The bank beside the books: import, match, mend, hand in for signing. */
 export default function ReconciliationScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ money_account_id, month }] = useUrlState(Place);
   const [importing, setImporting] = useState(false);
-  const acts = hasModule(user, 'finance', 'create') ? (
+  const acts = may(importStatement) ? (
     <Button
       variant={money_account_id ? 'secondary' : 'primary'}
       icon={UploadIcon}

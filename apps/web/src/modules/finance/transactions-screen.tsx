@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { figures, movementKindNames, movementKinds } from '@darasa/contract/finance/books/figures';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
@@ -28,7 +27,7 @@ import { ViewsMenu } from '#platform/lists/views-menu.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { StudentFinder } from '#pickers/student-picker.tsx';
 import { useMethodOptions } from './books/payment-modes/use-method-options.ts';
 import { StorySheet } from './overview/transactions/story-sheet.tsx';
@@ -41,7 +40,7 @@ const View = listTransactions.input
 
 /** Every movement of money, and the rows behind a figure of another screen. */
 export default function TransactionsScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ open, ...view }, setView] = useUrlState(View);
   const methods = useMethodOptions();
   const { posted_from, posted_to, ...filter } = view;
@@ -50,7 +49,7 @@ export default function TransactionsScreen() {
   const printTo = useExport(printDayBook);
   const [shown, setShown] = useState<string | undefined>(open);
   const files = useTableExport(exportTransactions, input);
-  const may_export = hasModule(user, 'finance', 'export');
+  const may_export = may(printDayBook);
   const setup = useQuery(queryOf(getFinanceSetup, {}));
   const enterers = useQuery(queryOf(listEnterers, {}));
   const accounts = (setup.data?.accounts ?? []).map((one) => ({

@@ -1,5 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
-import { listOnSite } from '@darasa/contract/gate/visits';
+import { checkIn, getVisit, listOnSite } from '@darasa/contract/gate/visits';
 import { Id, NoFilter } from '@darasa/contract/shapes';
 import { Button, Notice, PlusIcon, PrinterIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { queryOf } from '#platform/query.ts';
 import { askPin } from '#platform/step-up.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BookTab } from './book-tab.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
 import { CheckOutSheet } from './check-out-sheet.tsx';
@@ -29,7 +28,7 @@ const look_again_ms = 60_000;
 
 /** The gate: who comes, who goes, who is inside. The office has the watch-list besides. */
 export default function GateScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const pass = new URLSearchParams(useSearch()).get('pass');
   const [{ visit }, setView] = useUrlState(View);
   const [open, setOpen] = useState<'in' | 'out' | null>(pass ? 'out' : null);
@@ -38,8 +37,8 @@ export default function GateScreen() {
   const print = useMuster();
   const rows = on_site.data?.rows ?? [];
   const over_count = rows.filter((row) => row.state === 'in' && isOver(row, now)).length;
-  const may_create = hasModule(user, 'attendance', 'create');
-  const is_office = hasModule(user, 'attendance', 'edit');
+  const may_create = may(checkIn);
+  const is_office = may(getVisit);
   const acts = may_create ? (
     <>
       <Button onClick={() => setOpen('out')}>Check out</Button>

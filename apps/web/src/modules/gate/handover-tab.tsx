@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportHandovers,
   giveHandover,
@@ -26,7 +25,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 
 const View = onTab(HandoverFilter);
 const refresh = [keyOf(listHandovers)];
@@ -34,6 +33,7 @@ const refresh = [keyOf(listHandovers)];
 /** One guard signs and goes, the next signs and stays. */
 export function HandoverTab({ on_site_count }: { on_site_count: number }) {
   const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listHandovers, filter));
   const newest = useQuery(queryOf(listHandovers, { page_size: 1 }));
@@ -42,7 +42,7 @@ export function HandoverTab({ on_site_count }: { on_site_count: number }) {
   const waiting = first && !first.taken_at ? first : null;
   return (
     <div className="stack">
-      {newest.data && hasModule(user, 'attendance', 'create') ? (
+      {newest.data && may(giveHandover) ? (
         waiting ? (
           <Waiting handover={waiting} mine={waiting.given_by_id === user.id} />
         ) : (

@@ -1,8 +1,7 @@
-import { hasModule } from '@darasa/contract/access';
-import type { OnSite } from '@darasa/contract/gate/visits';
+import { checkOut, type OnSite } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { DecideVisit } from './decide-visit.tsx';
 import { useCheckOut } from './use-check-out.ts';
 import { durationWords, isOver, purpose_words } from './words.ts';
@@ -15,7 +14,7 @@ export function OnSiteRow(props: {
   left: boolean;
 }) {
   const { visit, now, is_office, left } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const held = visit.state === 'held';
   return (
     <li>
@@ -43,7 +42,7 @@ export function OnSiteRow(props: {
       </p>
       <div className="acts">
         {held && is_office ? <DecideVisit id={visit.id} /> : null}
-        {left || (held && is_office) || !hasModule(user, 'attendance', 'create') ? null : (
+        {left || (held && is_office) || !may(checkOut) ? null : (
           <CheckOutButton visit={visit} held={held} />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import type { InputOf } from '@darasa/contract/endpoint';
 import {
   addWatched,
@@ -16,7 +16,7 @@ import { clearedFields } from '#platform/cleared.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 type Values = InputOf<typeof addWatched>;
 
@@ -32,7 +32,7 @@ const refresh = [keyOf(listWatched)];
 /** One person of the list: to add, to change, to take off, and who changed it. */
 export function WatchSheet(props: { person: WatchedPerson | null; onClose: () => void }) {
   const { onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [person, setPerson] = useState(props.person);
   const [clash, setClash] = useState<Clash<WatchedPerson> | null>(null);
   const [looking_back, setLookingBack] = useState(false);
@@ -77,7 +77,7 @@ export function WatchSheet(props: { person: WatchedPerson | null; onClose: () =>
           person ? (
             <>
               <RetireButton person={person} onDone={onClose} />
-              {hasModule(user, 'administration') ? (
+              {may(listAudit) ? (
                 <Button variant="quiet" onClick={() => setLookingBack(true)}>
                   History
                 </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Connection,
   listConnections,
@@ -19,7 +18,7 @@ import { useState } from 'react';
 import { NewAddress, toldOn } from '#platform/new-address.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ConnectionSheet } from './connection-sheet.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { useWatch } from './use-watch.ts';
@@ -63,8 +62,8 @@ function Provider(props: {
   onTested: () => void;
 }) {
   const { one, asked, accounts, onTested } = props;
-  const { user } = useViewer();
-  const may_edit = hasModule(user, 'settings', 'edit');
+  const may = useMay();
+  const may_edit = may(removeConnection);
   const name = provider_labels[one.provider];
   const [open, setOpen] = useState<'edit' | 'forget' | null>(null);
   const forget = useAction(removeConnection, { refresh });

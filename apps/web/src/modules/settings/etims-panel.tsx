@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type FiscalDevice,
   getFiscalDevice,
@@ -11,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { EtimsSheet, environment_words } from './etims-sheet.tsx';
 import { useWatch } from './use-watch.ts';
@@ -21,8 +20,8 @@ type Own = NonNullable<FiscalDevice['own']>;
 
 /** The device that tells KRA of taxable charges: whose, whether it works, a test, and another key. */
 export function EtimsPanel() {
-  const { user } = useViewer();
-  const may_edit = hasModule(user, 'settings', 'edit');
+  const may = useMay();
+  const may_edit = may(removeFiscalDevice);
   const { look, refetchInterval } = useWatch();
   const [open, setOpen] = useState<'edit' | 'forget' | null>(null);
   const found = useQuery({ ...queryOf(getFiscalDevice, {}), refetchInterval });

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   listIntegrations,
   removeIntegration,
@@ -12,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 
 const refresh = [keyOf(listIntegrations)];
@@ -45,7 +44,8 @@ export function IntegrationsTab() {
 
 function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) {
   const { user } = useViewer();
-  const may_edit = hasModule(user, 'settings', 'edit');
+  const may = useMay();
+  const may_edit = may(testIntegration);
   const [open, setOpen] = useState<'account' | 'forget' | null>(null);
   const test = useAction(testIntegration, { say: false });
   const forget = useAction(removeIntegration, { refresh });

@@ -1,11 +1,10 @@
-import { hasModule } from '@darasa/contract/access';
 import { setting_groups, type SettingGroup } from '@darasa/contract/settings/list';
-import { listSettings } from '@darasa/contract/settings/settings';
+import { changeSetting, listSettings } from '@darasa/contract/settings/settings';
 import { Loading, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { WhatsappNumberPanel } from '#platform/whatsapp-number.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { EtimsPanel } from './etims-panel.tsx';
@@ -43,7 +42,7 @@ function Integrations() {
 }
 
 function GroupOfSettings({ group }: { group: SettingGroup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listSettings, {}));
   const rows = list.data?.rows.filter((row) => row.group === group) ?? [];
   return (
@@ -51,11 +50,7 @@ function GroupOfSettings({ group }: { group: SettingGroup }) {
       {list.data ? null : <Loading query={list} what="the settings" />}
       <ul className="settings">
         {rows.map((row) => (
-          <SettingLine
-            key={`${row.key} ${row.version}`}
-            row={row}
-            may_edit={hasModule(user, 'settings', 'edit')}
-          />
+          <SettingLine key={`${row.key} ${row.version}`} row={row} may_edit={may(changeSetting)} />
         ))}
       </ul>
     </Panel>

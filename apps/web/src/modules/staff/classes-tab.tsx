@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { getStaffClasses, handOverClasses, type TaughtClass } from '@darasa/contract/staff/classes';
 import type { StaffRecord } from '@darasa/contract/staff/register';
 import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
@@ -6,12 +5,12 @@ import { Button, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
 
 /** What a teacher teaches and taught, and a way to give it to somebody else. */
 export function ClassesTab({ staff }: { staff: StaffRecord }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [today] = useState(() => isoDate(new Date()));
   const [handing, setHanding] = useState(false);
   const classes = useQuery(queryOf(getStaffClasses, { id: staff.id }));
@@ -25,7 +24,7 @@ export function ClassesTab({ staff }: { staff: StaffRecord }) {
       <Panel
         title="Classes"
         aside={
-          has_some && mayCall(handOverClasses.access, user) ? (
+          has_some && may(handOverClasses) ? (
             <Button small onClick={() => setHanding(true)}>
               Hand over classes
             </Button>

@@ -1,21 +1,21 @@
-import { hasModule } from '@darasa/contract/access';
+import { editStaff } from '@darasa/contract/staff/register';
 import type { LeaveRow } from '@darasa/contract/staff/leave';
 import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
 import { leaveInWords } from '@darasa/rules/leave-days';
 import { Button, Facts, Sheet, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
 import { mayBeRelieved, RelieverSheet } from '#pickers/reliever-sheet.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { staff_path } from './words.ts';
 
 const refresh = [['staff']];
 
 /** One request for leave, as its approval leads to it. */
 export function LeaveSheet({ leave, onClose }: { leave: LeaveRow; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [relieving, setRelieving] = useState(false);
   const [today] = useState(() => isoDate(new Date()));
-  const may_change = hasModule(user, 'roles', 'edit') && mayBeRelieved(leave, today);
+  const may_change = may(editStaff) && mayBeRelieved(leave, today);
   if (relieving) return <RelieverSheet leave={leave} refresh={refresh} onClose={onClose} />;
   const facts = [
     { label: 'State', value: <StatusChip status={leave.state} /> },

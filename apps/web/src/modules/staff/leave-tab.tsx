@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { editStaff } from '@darasa/contract/staff/register';
 import {
   addUsualLeaveTypes,
   getBalances,
@@ -12,20 +12,20 @@ import { LeaveForm } from '#pickers/leave-form.tsx';
 import { LeaveBalances, LeaveLines } from '#pickers/leave-lines.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [['staff']];
 const shown_max = 50;
 
 /** What somebody has left this year, and what was asked for. */
 export function LeaveTab({ staff_id }: { staff_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const balances = useQuery(queryOf(getBalances, { staff_id }));
   const requests = useQuery(queryOf(listLeave, { staff_id, page_size: shown_max }));
   const [asking, setAsking] = useState(false);
   const ask = useAction(requestLeave, { refresh });
   const begin = useAction(addUsualLeaveTypes, { refresh, say: 'The kinds of leave are there.' });
-  const may_ask = mayCall(requestLeave.access, user);
+  const may_ask = may(requestLeave);
   const error = balances.error ?? requests.error;
   const retry = () => void Promise.all([balances.refetch(), requests.refetch()]);
   if (error)
@@ -65,7 +65,7 @@ export function LeaveTab({ staff_id }: { staff_id: string }) {
         <LeaveLines
           rows={requests.data.rows}
           may_cancel={may_ask}
-          may_choose_reliever={hasModule(user, 'roles', 'edit')}
+          may_choose_reliever={may(editStaff)}
           refresh={refresh}
         />
       </Panel>

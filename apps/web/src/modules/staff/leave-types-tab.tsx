@@ -9,14 +9,13 @@ import {
   retireLeaveType,
   type LeaveTypeRow,
 } from '@darasa/contract/staff/leave-types';
-import { mayCall } from '@darasa/contract/access';
 import { Facts, NumberField, RadioField, SelectField, TextField, type Column } from '@darasa/ui';
 import type { ReactNode } from 'react';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const View = onTab(RetiredFilter);
 const refresh = [keyOf(listLeaveTypes), ['staff']];
@@ -46,8 +45,8 @@ interface SheetProps {
 }
 
 function TypeSheet({ row, onClose }: SheetProps) {
-  const { user } = useViewer();
-  const may_write = mayCall((row ? editLeaveType : createLeaveType).access, user);
+  const may = useMay();
+  const may_write = may(row ? editLeaveType : createLeaveType);
   return (
     <RecordSheet
       title={row ? row.name : 'Add kind of leave'}

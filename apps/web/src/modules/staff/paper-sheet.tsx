@@ -19,7 +19,7 @@ import {
   TextArea,
   TextField,
 } from '@darasa/ui';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { paper_kinds } from './words.ts';
@@ -42,8 +42,8 @@ export function PaperSheet(props: {
 
   const saveWords = (values: Values) => {
     if (!paper) return add.run({ ...values, staff_id });
-    const clear = clearedFields(['number', 'from_on', 'to_on', 'note'], paper, values);
-    return edit.run({ ...values, id: paper.id, version: paper.version, clear });
+    const { id, version } = paper;
+    return edit.run({ ...changesIn(editDocument, paper, values), id, version });
   };
   // The words are checked here, the file is sent after them.
   const save = async (typed: object) => {

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   addDocument,
   listDocuments,
@@ -11,18 +10,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { PaperSheet } from './paper-sheet.tsx';
 import { paper_kinds } from './words.ts';
 
 /** Contracts and papers of one person, with the day each runs out. */
 export function PapersTab({ staff_id }: { staff_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const papers = useQuery(queryOf(listDocuments, { staff_id }));
   const openFile = useExport(readFileOf);
   const [open, setOpen] = useState<StaffDocument | 'new' | null>(null);
   const [today] = useState(() => isoDate(new Date()));
-  const may_edit = mayCall(addDocument.access, user);
+  const may_edit = may(addDocument);
   const rows = papers.data?.rows ?? [];
   const add = may_edit ? (
     <Button small icon={PlusIcon} onClick={() => setOpen('new')}>

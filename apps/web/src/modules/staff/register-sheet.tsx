@@ -1,9 +1,8 @@
-import { hasModule } from '@darasa/contract/access';
 import type { SentOf } from '@darasa/contract/endpoint';
-import { exportStaff, staffColumns } from '@darasa/contract/staff/register';
+import { editStaff, exportStaff, staffColumns } from '@darasa/contract/staff/register';
 import { CheckListField, Form, SegmentedField, Sheet } from '@darasa/ui';
 import { call } from '#platform/call.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 type Asked = SentOf<typeof exportStaff>;
 type ColumnName = (typeof staffColumns)[number];
@@ -49,8 +48,8 @@ const remembered = 'staff.register.columns';
 
 /** The register of the filtered staff, with the columns the reader needs. */
 export function RegisterSheet(props: { filter: Omit<Asked, 'format'>; onClose: () => void }) {
-  const { user } = useViewer();
-  const may_see_private = hasModule(user, 'roles', 'edit');
+  const may = useMay();
+  const may_see_private = may(editStaff);
   const offered = staffColumns.filter((name) => may_see_private || !private_columns.includes(name));
   const download = async (values: object) => {
     const { columns, format } = values as { columns: ColumnName[]; format: Asked['format'] };

@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { createUser } from '@darasa/contract/identity/access/users';
 import { createMessage } from '@darasa/contract/communication/writing/campaigns';
 import { editStaff, getStaff, type StaffRecord } from '@darasa/contract/staff/register';
@@ -11,7 +11,7 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { queryOf } from '#platform/query.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ClassesTab } from './classes-tab.tsx';
 import { SignInSheet } from './sign-in-sheet.tsx';
 import { EditStaffSheet } from './edit-staff-sheet.tsx';
@@ -37,15 +37,15 @@ export default function StaffRecordScreen() {
 
 function Record(props: { staff: StaffRecord; crumbs: { label: string; href: string }[] }) {
   const { staff } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [writing, setWriting] = useState(false);
   const [giving, setGiving] = useState(false);
   const [picturing, setPicturing] = useState(false);
-  const may_edit = mayCall(editStaff.access, user);
-  const may_give = mayCall(createUser.access, user) && !staff.left_on && !staff.user_id;
-  const may_write = mayCall(createMessage.access, user) && !staff.left_on;
+  const may_edit = may(editStaff);
+  const may_give = may(createUser) && !staff.left_on && !staff.user_id;
+  const may_write = may(createMessage) && !staff.left_on;
   return (
     <Screen
       title={staff.name}
@@ -81,7 +81,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
           { value: 'classes', label: 'Classes', body: <ClassesTab staff={staff} /> },
           { value: 'papers', label: 'Papers', body: <PapersTab staff_id={staff.id} /> },
           { value: 'leave', label: 'Leave', body: <LeaveTab staff_id={staff.id} /> },
-          hasModule(user, 'administration') && {
+          may(listAudit) && {
             value: 'changes',
             label: 'Changes',
             body: (

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { printStaffCards } from '@darasa/contract/staff/cards';
 import {
   createStaff,
@@ -32,7 +31,7 @@ import { ImportSheet } from '#platform/imports/import-sheet.tsx';
 import { ViewsMenu } from '#platform/lists/views-menu.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { keepColumns, lastColumns, RegisterSheet } from './register-sheet.tsx';
 import { useDepartments } from './use-departments.ts';
 import { staff_path, terms_options } from './words.ts';
@@ -43,7 +42,7 @@ const papers_path = '/dashboard/administration/staff-papers';
 
 /** Everybody who works here, with or without a sign-in. */
 export default function StaffScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [, navigate] = useLocation();
   const [filter, setFilter] = useUrlState(StaffFilter);
   const list = useQuery(queryOf(listStaff, filter));
@@ -53,8 +52,8 @@ export default function StaffScreen() {
   const close = () => setOpen(null);
   const departments = useDepartments();
   const { page: _page, page_size: _size, ...whole } = filter;
-  const may_create = mayCall(createStaff.access, user);
-  const may_export = mayCall(exportStaff.access, user);
+  const may_create = may(createStaff);
+  const may_export = may(exportStaff);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} href={create_path}>
       Add staff

@@ -1,4 +1,7 @@
-import { hasModule, type Person } from '@darasa/contract/access';
+import { printRollPaper } from '@darasa/contract/students/papers/papers';
+import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
+import { moveLearners } from '@darasa/contract/students/learners/moves';
+import { type Person } from '@darasa/contract/access';
 import {
   ArrowRightIcon,
   CheckIcon,
@@ -8,6 +11,7 @@ import {
   PrinterIcon,
   type Icon,
 } from '@darasa/ui';
+import { mayUse } from '#platform/viewer.tsx';
 import type { BulkDialog } from './learners/roll/bulk-dialog.ts';
 
 interface Tools {
@@ -27,9 +31,9 @@ const MoveDialog = lazyDialog(() => import('./learners/moves/move-dialog.tsx'));
 const IssueDialog = lazyDialog(() => import('./leaving/certificates/issue-dialog.tsx'));
 const ClearanceDialog = lazyDialog(() => import('./leaving/clearance/clearance-dialog.tsx'));
 const PrintDialog = lazyDialog(() => import('./papers/papers/print-dialog.tsx'));
-const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
-const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
-const mayExport = (user: Person) => hasModule(user, 'students', 'export');
+const mayEdit = (user: Person) => mayUse(user, moveLearners);
+const mayCreate = (user: Person) => mayUse(user, issueCertificates);
+const mayExport = (user: Person) => mayUse(user, printRollPaper);
 
 /** One entry for each act; a dialog is loaded when it is first opened. */
 export const bulk_acts: readonly RollAct[] = [

@@ -1,10 +1,13 @@
-import { hasModule, type Person } from '@darasa/contract/access';
-import type { StudentRecord } from '@darasa/contract/students/families/record';
+import { listMessages } from '@darasa/contract/communication/sending/messages';
+import { printRollPaper } from '@darasa/contract/students/papers/papers';
+import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
+import { type Person } from '@darasa/contract/access';
+import { editStudent, type StudentRecord } from '@darasa/contract/students/families/record';
 import { isLeaver } from '@darasa/contract/students/learners/status-words';
 import { learnerName } from '@darasa/rules/names';
 import { Button, IconButton, lazyDialog, Menu, MenuItem, MoreIcon } from '@darasa/ui';
 import { useState, type ComponentType } from 'react';
-import { useViewer } from '#platform/viewer.tsx';
+import { mayUse, useMay, useViewer } from '#platform/viewer.tsx';
 import type { ActProps } from './learners/learner/record-props.ts';
 
 /** Something one can do with a learner: a sheet or dialog that is loaded when it is first opened. */
@@ -23,9 +26,9 @@ const act = (key: string, label: string, load: Load, may: RecordAct['may']): Rec
   may,
   Content: lazyDialog(load),
 });
-const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
-const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
-const mayPrint = (user: Person) => mayCreate(user) && hasModule(user, 'students', 'export');
+const mayCreate = (user: Person) => mayUse(user, issueCertificates);
+const mayEdit = (user: Person) => mayUse(user, editStudent);
+const mayPrint = (user: Person) => mayCreate(user) && mayUse(user, printRollPaper);
 
 const buttons_max = 2;
 
@@ -66,10 +69,11 @@ const messagesPath = ({ learner }: StudentRecord): string =>
 
 export function RecordActs({ record }: { record: StudentRecord }) {
   const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<RecordAct | null>(null);
   const allowed = record_acts.filter((one) => one.may(user, record));
   const rest = allowed.slice(buttons_max);
-  const reads_logs = hasModule(user, 'communication');
+  const reads_logs = may(listMessages);
   return (
     <>
       {allowed.slice(0, buttons_max).map((one) => (

@@ -1,7 +1,13 @@
-import { hasModule, type Person } from '@darasa/contract/access';
+import type { Person } from '@darasa/contract/access';
+import { listMessages } from '@darasa/contract/communication/sending/messages';
+import type { Endpoint } from '@darasa/contract/endpoint';
+import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { listLearnerPapers } from '@darasa/contract/students/learners/documents';
 import type { StudentRecord } from '@darasa/contract/students/families/record';
 import { lazyPart, SkeletonLines } from '@darasa/ui';
 import type { ComponentType } from 'react';
+import { mayUse } from '#platform/viewer.tsx';
 import type { TabProps } from './learners/learner/record-props.ts';
 
 /** A part of a learner's record. Each is loaded when it is first opened. */
@@ -13,7 +19,6 @@ export interface RecordTab {
   Content: ComponentType<TabProps>;
 }
 
-type ModuleAndAct = Parameters<typeof hasModule> extends [Person, ...infer Asked] ? Asked : never;
 type Load = () => Promise<{ default: ComponentType<TabProps> }>;
 
 const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () => true) => ({
@@ -22,17 +27,14 @@ const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () 
   may,
   Content: lazyPart(load, <SkeletonLines label="Loading" lines={6} />),
 });
-const needs =
-  (...asked: ModuleAndAct) =>
-  (user: Person) =>
-    hasModule(user, ...asked);
+const needs = (endpoint: Endpoint) => (user: Person) => mayUse(user, endpoint);
 
 /** One line for each tab, in the order of the screen; the first opens by itself. */
 export const record_tabs: readonly RecordTab[] = [
   tab('overview', 'Overview', () => import('./families/record/overview-tab.tsx')),
   tab('family', 'Family', () => import('./families/record/family-tab.tsx')),
   tab('enrolment', 'Enrolment', () => import('./families/record/enrolment-tab.tsx')),
-  tab('fees', 'Fees', () => import('./families/record/fees-tab.tsx'), needs('finance')),
+  tab('fees', 'Fees', () => import('./families/record/fees-tab.tsx'), needs(getFeePanel)),
   tab('consents', 'Consents', () => import('#modules/students/care/consents/consents-tab.tsx')),
   tab(
     'health',
@@ -46,19 +48,14 @@ export const record_tabs: readonly RecordTab[] = [
     'documents',
     'Documents',
     () => import('#modules/students/learners/documents/documents-tab.tsx'),
-    needs('students', 'edit'),
+    needs(listLearnerPapers),
   ),
   tab('papers', 'Letters', () => import('#modules/students/leaving/certificates/papers-tab.tsx')),
   tab(
     'messages',
     'Messages',
     () => import('./families/record/messages-tab.tsx'),
-    needs('communication'),
+    needs(listMessages),
   ),
-  tab(
-    'changes',
-    'Changes',
-    () => import('./families/record/changes-tab.tsx'),
-    needs('administration'),
-  ),
+  tab('changes', 'Changes', () => import('./families/record/changes-tab.tsx'), needs(listAudit)),
 ];

@@ -1,4 +1,6 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
+import { editStudent } from '@darasa/contract/students/families/record';
+import { admitStudent } from '@darasa/contract/students/joining/admission';
 import {
   exportStudents,
   getRollChoices,
@@ -26,7 +28,7 @@ import { useExport } from '#platform/exports.ts';
 import { ImportSheet } from '#platform/imports/import-sheet.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import {
   boarding_options,
   gender_options,
@@ -43,6 +45,7 @@ type Open = { Dialog: BulkDialog; ids: string[]; clear: () => void } | null;
 /** Every learner of the school: to find, to filter, to print as a class list. */
 export default function RollScreen() {
   const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(RollFilter);
   const [open, setOpen] = useState<Open>(null);
   const [printing, setPrinting] = useState(false);
@@ -51,8 +54,8 @@ export default function RollScreen() {
   const choices = useQuery(queryOf(getRollChoices, {}));
   const exportTo = useExport(exportStudents);
   const { page: _page, page_size: _size, ...whole } = filter;
-  const may_export = mayCall(exportStudents.access, user);
-  const may_create = hasModule(user, 'students', 'create');
+  const may_export = may(exportStudents);
+  const may_create = may(admitStudent);
   const admit = may_create ? (
     <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
       Admit learner
@@ -78,7 +81,7 @@ export default function RollScreen() {
       <MenuItem href="/dashboard/students/alumni">Alumni</MenuItem>
       <MenuItem href="/dashboard/students/consents">Consents</MenuItem>
       <MenuItem href="/dashboard/students/behaviour">Behaviour</MenuItem>
-      {hasModule(user, 'students', 'edit') ? (
+      {may(editStudent) ? (
         <MenuItem href="/dashboard/students/duplicates">Duplicates</MenuItem>
       ) : null}
     </Menu>
@@ -123,7 +126,7 @@ export default function RollScreen() {
         search={{ placeholder: 'Name, adm no, phone', label: 'Find a learner' }}
         filters={[
           ...filtersOf(choices.data, filter.class_id),
-          ...(hasModule(user, 'finance') ? [balance_filter] : []),
+          ...(may(getFeePanel) ? [balance_filter] : []),
           ...rareFilters(filter),
         ]}
         selection={{ acts }}

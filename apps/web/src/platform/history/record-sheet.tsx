@@ -1,7 +1,7 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { Button, Sheet } from '@darasa/ui';
 import { useState, type ReactNode } from 'react';
-import { useViewer } from '../viewer.tsx';
+import { useMay } from '../viewer.tsx';
 import { RecordHistory } from './record-history.tsx';
 
 /** One record at the side of its list: its details or form, and behind a button its history. */
@@ -18,7 +18,7 @@ export function RecordSheet(props: {
   footer?: ReactNode;
 }) {
   const { title, record, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [looking_back, setLookingBack] = useState(false);
   if (record && looking_back) {
     return (
@@ -34,7 +34,7 @@ export function RecordSheet(props: {
     );
   }
   const history =
-    record && hasModule(user, 'administration') ? (
+    record && may(listAudit) ? (
       <Button variant="quiet" onClick={() => setLookingBack(true)}>
         History
       </Button>

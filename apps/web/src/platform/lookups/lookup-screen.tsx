@@ -1,14 +1,13 @@
-import { mayCall } from '@darasa/contract/access';
 import type { Listing } from '@darasa/contract/listing';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
-import { Button, PlusIcon, Screen, UploadIcon } from '@darasa/ui';
+import { Button, PlusIcon, Screen, UploadIcon, DataTable, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
 import { ImportSheet } from '../imports/import-sheet.tsx';
 import type { ColumnOnScreen } from '../lists/list-columns.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { useList } from '../lists/use-list.ts';
 import { keyOf } from '../query.ts';
-import { useViewer } from '../viewer.tsx';
+import { useMay } from '../viewer.tsx';
 import { LookupSheet, type SheetMore } from './lookup-sheet.tsx';
 
 type Open<Row> = { kind: 'row'; row: Row } | { kind: 'new' } | { kind: 'import' } | null;
@@ -29,11 +28,11 @@ export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
 }) {
   const { lookup, title, more } = props;
   const { one, many, path } = lookup.words;
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<Open<Row>>(null);
   const list = useList<Listing>(more?.listing ?? lookup.listing);
   const refresh = [keyOf(lookup.list), keyOf(list.listing.list)];
-  const may_create = mayCall(lookup.create.access, user);
+  const may_create = may(lookup.create);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen({ kind: 'new' })}>
       Add {one}

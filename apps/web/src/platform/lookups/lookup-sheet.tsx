@@ -1,5 +1,5 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
 import type { Listing } from '@darasa/contract/listing';
+import { listAudit } from '@darasa/contract/platform/audit';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
 import { Button, Facts, Sheet, type Fact } from '@darasa/ui';
 import type { QueryKey } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { RecordHistory } from '../history/record-history.tsx';
 import { keyOf } from '../query.ts';
 import { useAction } from '../use-action.ts';
-import { useViewer } from '../viewer.tsx';
+import { useMay } from '../viewer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 
 /** What an entry knows besides name, code and note. */
@@ -26,10 +26,10 @@ export function LookupSheet<Row extends LookupRow>(props: {
 }) {
   const { lookup, row, more, onClose } = props;
   const { one } = lookup.words;
-  const { user } = useViewer();
+  const may = useMay();
   const [looking_back, setLookingBack] = useState(false);
-  const may_edit = mayCall(lookup.edit.access, user);
-  const may_look_back = row !== null && hasModule(user, 'administration');
+  const may_edit = may(lookup.edit);
+  const may_look_back = row !== null && may(listAudit);
   if (row && looking_back) {
     return (
       <Sheet

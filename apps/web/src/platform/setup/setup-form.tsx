@@ -2,6 +2,7 @@ import type { Endpoint, SentOf } from '@darasa/contract/endpoint';
 import type { FormProps, FormSchema } from '@darasa/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { changesIn } from '../changes-in.ts';
 import type { Labels } from '../both-versions.tsx';
 import { useAction } from '../use-action.ts';
 import { VersionedForm } from '../versioned-form.tsx';
@@ -39,7 +40,11 @@ export function SetupForm<S extends FormSchema, R extends Row>(props: {
   const edit = useAction(props.edit, { refresh, draft_key, say: `The ${one} is saved.` });
   const send = (values: object, over: R | null) =>
     over
-      ? edit.run({ ...values, id: over.id, version: over.version } as SentOf<Endpoint>)
+      ? edit.run({
+          ...changesIn(props.edit, props.initial(over) ?? {}, values),
+          id: over.id,
+          version: over.version,
+        })
       : create.run(values as SentOf<Endpoint>);
   return (
     <VersionedForm<S, R>

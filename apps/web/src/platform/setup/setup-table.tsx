@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import type { Endpoint, Schema } from '@darasa/contract/endpoint';
 import { Button, DataTable, PlusIcon, UploadIcon, type TableProps } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { useTableExport } from '../exports.ts';
 import { ImportSheet } from '../imports/import-sheet.tsx';
 import { keyOf, queryOf } from '../query.ts';
 import { useUrlState } from '../use-url-state.ts';
-import { useViewer } from '../viewer.tsx';
+import { useMay } from '../viewer.tsx';
 
 type Table<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowLabel' | 'tools'> &
   Partial<Pick<TableProps<Row>, 'search' | 'filters'>>;
@@ -35,10 +34,10 @@ export function SetupTable<Row>(
   },
 ) {
   const { label, one, list, create, exported, sheet: RowSheet } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<{ row: Row | null } | 'import' | null>(null);
   const files = useTableExport(exported, list.filter);
-  const may_create = create && mayCall(create.access, user);
+  const may_create = create && may(create);
   const close = () => setOpen(null);
   const addNew = () => setOpen({ row: null });
   const add = may_create ? (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
@@ -99,13 +100,11 @@ export const createClass = endpoint({
 });
 
 export const editClass = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/classes/:id',
   summary: 'Change a class and its streams',
   access: { module: 'administration', act: 'edit' },
-  input: ClassFields.extend({ id: Id, version: z.int() })
-    .refine(agesAgree, ages)
-    .refine(streamsDiffer, differing),
+  input: editOf(ClassInput),
   output: SchoolClass,
 });
 

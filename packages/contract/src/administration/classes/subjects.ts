@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
@@ -86,11 +87,11 @@ export const createSubject = endpoint({
 });
 
 export const editSubject = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/subjects/:id',
   summary: 'Change a subject',
   access: may('edit'),
-  input: SubjectInput.extend({ id: Id, version: z.int() }),
+  input: editOf(SubjectInput),
   output: Subject,
 });
 

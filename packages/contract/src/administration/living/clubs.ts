@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { retired } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
@@ -71,11 +72,11 @@ export const createClub = endpoint({
 });
 
 export const editClub = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/clubs/:id',
   summary: 'Change a club',
   access: may('edit'),
-  input: ClubInput.extend({ id: Id, version: z.int() }),
+  input: editOf(ClubInput),
   output: Club,
 });
 

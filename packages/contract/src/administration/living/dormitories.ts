@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
 
@@ -71,11 +72,11 @@ export const createDormitory = endpoint({
 });
 
 export const editDormitory = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/dormitories/:id',
   summary: 'Change a dormitory',
   access: may('edit'),
-  input: DormitoryInput.extend({ id: Id, version: z.int() }),
+  input: editOf(DormitoryInput),
   output: Dormitory,
 });
 

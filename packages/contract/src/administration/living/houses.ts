@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
@@ -63,11 +64,11 @@ export const createHouse = endpoint({
 });
 
 export const editHouse = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/houses/:id',
   summary: 'Change a house',
   access: may('edit'),
-  input: HouseInput.extend({ id: Id, version: z.int() }),
+  input: editOf(HouseInput),
   output: House,
 });
 

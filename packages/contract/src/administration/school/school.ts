@@ -1,5 +1,6 @@
 import { counties } from '@darasa/rules/counties';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { phoneNumber } from '../../phone.ts';
 import { Done, Email, Id } from '../../shapes.ts';
@@ -62,21 +63,6 @@ export const SchoolInput = z.strictObject({
   gender_mix: z.enum(genderMixes).optional(),
 });
 
-export const clearable = [
-  'code',
-  'motto',
-  'phone',
-  'email',
-  'county',
-  'sub_county',
-  'knec_code',
-  'nemis_code',
-  'kra_pin',
-  'category',
-  'boarding',
-  'gender_mix',
-] as const;
-
 export const getSchool = endpoint({
   method: 'GET',
   path: '/administration/school',
@@ -91,10 +77,7 @@ export const editSchool = endpoint({
   path: '/administration/school',
   summary: 'Change the identity of this school',
   access: { module: 'administration', act: 'edit' },
-  input: SchoolInput.partial().extend({
-    version: z.int(),
-    clear: z.array(z.enum(clearable)).max(clearable.length).optional(),
-  }),
+  input: editOf(SchoolInput).omit({ id: true }),
   output: School,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput } from '../../shapes.ts';
 
@@ -94,11 +95,11 @@ export const createEvent = endpoint({
 });
 
 export const editEvent = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/events/:id',
   summary: 'Change an event',
   access: may('edit'),
-  input: z.strictObject({ id: Id, version: z.int(), ...fields }).superRefine(fits),
+  input: editOf(EventInput),
   output: SchoolEvent,
 });
 

@@ -1,5 +1,6 @@
 import { yearFaults } from '@darasa/rules/school-year';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
@@ -112,11 +113,11 @@ export const createYear = endpoint({
 });
 
 export const editYear = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/administration/years/:id',
   summary: 'Change a school year',
   access: may('edit'),
-  input: z.strictObject({ id: Id, version: z.int(), ...fields }).superRefine(fits),
+  input: editOf(z.strictObject(fields)),
   output: SchoolYear,
 });
 

@@ -6,6 +6,7 @@ import {
   subjectOf,
 } from '@darasa/rules/reminders';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { Done, exportFormat, Id, onTab, page, pageInput } from '../../shapes.ts';
@@ -116,11 +117,11 @@ export const addReminderRule = endpoint({
 });
 
 export const editReminderRule = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/communication/reminders/:id',
   summary: 'Change a rule for reminders',
   access: { module: 'communication', act: 'edit' },
-  input: RuleInput.safeExtend({ id: Id, version: z.int() }),
+  input: editOf(RuleInput),
   output: ReminderRule,
 });
 

@@ -1,5 +1,6 @@
 import { namesIn, strangeFields } from '@darasa/rules/message-fields';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
@@ -207,15 +208,11 @@ export const addWhatsappTemplate = endpoint({
 
 /** Name and language are what Meta knows a template by: they stay. */
 export const editWhatsappTemplate = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/communication/whatsapp/templates/:id',
   summary: 'Change a WhatsApp template that Meta has not approved',
   access: { module: 'communication', act: 'edit' },
-  input: z
-    .strictObject(templateValues)
-    .omit({ name: true, language: true })
-    .extend({ id: Id, version: z.int() })
-    .superRefine(checkTemplate),
+  input: editOf(z.strictObject(templateValues).omit({ name: true, language: true })),
   output: WhatsappTemplate,
 });
 

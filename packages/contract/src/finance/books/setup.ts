@@ -1,6 +1,7 @@
 import { tax_treatments } from '@darasa/rules/fees/tax';
 import { seriesProblem } from '@darasa/rules/document-number';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 import { PaymentMode } from './payment-modes.ts';
@@ -162,19 +163,7 @@ export const editVoteHead = endpoint({
   path: '/finance/vote-heads/:id',
   summary: 'Change a vote head, retire it or offer it again',
   access: { module: 'finance', act: 'edit' },
-  // Without the defaults: what is not named stays as it is.
-  input: z
-    .strictObject(voteHeadValues)
-    .partial()
-    .extend({
-      id: Id,
-      version: z.int(),
-      retired: z.boolean().optional(),
-      clear: z
-        .array(z.enum(['money_account_id', 'expense_account_id', 'fund_id']))
-        .max(3)
-        .optional(),
-    }),
+  input: editOf(z.strictObject(voteHeadValues)).extend({ retired: z.boolean().optional() }),
   output: VoteHead,
 });
 
@@ -220,19 +209,15 @@ export const editMoneyAccount = endpoint({
   path: '/finance/money-accounts/:id',
   summary: 'Change a bank account, cash box or paybill',
   access: { module: 'finance', act: 'edit' },
-  input: MoneyAccountInput.omit({ kind: true })
-    .partial()
-    .extend({
-      id: Id,
-      version: z.int(),
-      retired: z.boolean().optional(),
-      clear: z
-        .array(
-          z.enum(['bank_name', 'branch', 'account_number', 'paybill', 'fund_id', 'receipt_format']),
-        )
-        .max(6)
-        .optional(),
-    }),
+  input: editOf(MoneyAccountInput.omit({ kind: true }), [
+    'currency',
+    'allowed_head_ids',
+    'leaf_right_mm',
+    'leaf_down_mm',
+    'receipt_next',
+  ]).extend({
+    retired: z.boolean().optional(),
+  }),
   output: MoneyAccount,
 });
 
@@ -257,9 +242,9 @@ export const editLedgerAccount = endpoint({
   summary: 'Rename an account, retire it or offer it again',
   access: { module: 'finance', act: 'edit' },
   whole_books: true,
-  input: LedgerAccountInput.omit({ kind: true })
-    .partial()
-    .extend({ id: Id, version: z.int(), retired: z.boolean().optional() }),
+  input: editOf(LedgerAccountInput.omit({ kind: true })).extend({
+    retired: z.boolean().optional(),
+  }),
   output: LedgerAccount,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import {
@@ -91,12 +92,10 @@ export const createWaiverType = endpoint({
 
 export const editWaiverType = endpoint({
   ...change,
-  method: 'PUT',
+  method: 'PATCH',
   path: '/finance/waiver-types/:id',
   summary: 'Change a kind of waiver, or retire it; waivers that were applied stay as they are',
-  input: z
-    .strictObject({ ...typeValues, id: Id, version: z.int(), retired: z.boolean().default(false) })
-    .refine(wholeType, { path: ['percent'], message: 'Say how much is waived' }),
+  input: editOf(WaiverTypeInput).extend({ retired: z.boolean().optional() }),
   output: WaiverType,
 });
 

@@ -1,6 +1,7 @@
 import { strangeInUpdate, update_kinds, update_paces } from '@darasa/rules/financial-updates';
 import { z } from 'zod';
 import { mergedText } from '../../communication/writing/campaigns.ts';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { phoneNumber } from '../../phone.ts';
 import { Done, exportFormat, Id } from '../../shapes.ts';
@@ -105,11 +106,11 @@ export const planFinancialUpdate = endpoint({
 });
 
 export const editFinancialUpdate = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/finance/financial-updates/:id',
   summary: 'Change a planned financial update',
   ...change,
-  input: UpdateInput.safeExtend({ id: Id, version: z.int() }),
+  input: editOf(UpdateInput),
   output: PlannedUpdate,
 });
 

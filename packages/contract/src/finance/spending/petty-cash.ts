@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Cents, exportFormat, Id } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
@@ -77,9 +78,7 @@ export const editPettyFloat = endpoint({
   path: '/finance/petty-cash/:id',
   summary: 'Change the level, the limit or the keeper of a petty cash float',
   access: { module: 'finance', act: 'approve' },
-  input: PettyFloatInput.omit({ name: true, fund_id: true })
-    .partial()
-    .extend({ id: Id, version: z.int() }),
+  input: editOf(PettyFloatInput.omit({ name: true, fund_id: true })),
   output: PettyFloat,
 });
 export const PettySpendInput = z.strictObject({

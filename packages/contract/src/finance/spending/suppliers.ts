@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
@@ -88,17 +89,7 @@ export const editSupplier = endpoint({
   path: '/finance/suppliers/:id',
   summary: 'Change a supplier, retire it or use it again',
   access: { module: 'finance', act: 'edit' },
-  input: SupplierInput.partial().extend({
-    id: Id,
-    version: z.int(),
-    retired: z.boolean().optional(),
-    clear: z
-      .array(
-        z.enum(['kra_pin', 'phone', 'email', 'bank_name', 'account_number', 'paybill', 'note']),
-      )
-      .max(7)
-      .optional(),
-  }),
+  input: editOf(SupplierInput).extend({ retired: z.boolean().optional() }),
   output: Supplier,
 });
 

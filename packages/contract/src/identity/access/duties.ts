@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acts, modules } from '../../access.ts';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Id } from '../../shapes.ts';
 
@@ -74,14 +75,6 @@ export const editDuty = endpoint({
   path: '/administration/duties/:id',
   summary: 'Change a rule about duties, or retire it',
   access: { module: 'roles', act: 'edit' },
-  input: DutyValues.extend({
-    id: Id,
-    version: z.int(),
-    retired: z.boolean().default(false),
-    clear: z
-      .array(z.enum(['note']))
-      .max(1)
-      .optional(),
-  }),
+  input: editOf(DutyValues).extend({ retired: z.boolean().optional() }),
   output: DutyRule,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { lookup } from '../../lookup.ts';
 import {
@@ -142,11 +143,11 @@ export const followUp = endpoint({
 });
 
 export const editBehaviour = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/students/behaviour/:id',
   summary: 'Correct an incident or a reward',
   access: { module: 'students', act: 'edit' },
-  input: BehaviourForm.safeExtend({ id: Id, version: z.int() }),
+  input: editOf(BehaviourForm),
   output: z.object({ id: Id }),
 });
 

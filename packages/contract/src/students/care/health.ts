@@ -1,5 +1,6 @@
 import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Done, Id } from '../../shapes.ts';
 import { bloodGroups } from '../learners/learner.ts';
@@ -102,11 +103,11 @@ export const HealthForm = z.strictObject({
 });
 
 export const saveHealth = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: `${base}/health`,
   summary: 'Change the health record of a learner',
   access,
-  input: HealthForm.extend({ student_id: Id, version: z.int().min(0) }),
+  input: editOf(HealthForm).omit({ id: true }).extend({ student_id: Id }),
   output: HealthRecord,
 });
 
@@ -129,11 +130,11 @@ export const addNurseVisit = endpoint({
 });
 
 export const editNurseVisit = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/students/nurse-visits/:id',
   summary: 'Correct what was written of a visit to the nurse',
   access,
-  input: VisitForm.extend({ id: Id, version: z.int() }),
+  input: editOf(VisitForm),
   output: z.object({ id: Id }),
 });
 

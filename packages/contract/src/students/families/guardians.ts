@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Done, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import {
-  Guardian,
-  guardianFields,
-  LearnerGuardian,
-  optionalGuardianFields,
-  Rights,
-  rightsFields,
-} from './guardian.ts';
+import { Guardian, guardianFields, LearnerGuardian, Rights, rightsFields } from './guardian.ts';
 import { Learner } from '../learners/learner.ts';
 
 const base = '/students/guardians';
@@ -104,11 +98,7 @@ export const editGuardian = endpoint({
   path: `${base}/:id`,
   summary: 'Change what is known of a guardian',
   access: { module: 'students', act: 'edit' },
-  input: GuardianEdit.partial().extend({
-    id: Id,
-    version: z.int(),
-    clear: z.array(z.enum(optionalGuardianFields)).max(optionalGuardianFields.length).optional(),
-  }),
+  input: editOf(GuardianEdit),
   output: Guardian,
 });
 

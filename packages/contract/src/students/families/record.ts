@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
-import {
-  AdmissionNumber,
-  Learner,
-  learnerFields,
-  optionalLearnerFields,
-} from '../learners/learner.ts';
+import { AdmissionNumber, Learner, learnerFields } from '../learners/learner.ts';
 import { LearnerGuardian } from './guardian.ts';
 
 const base = '/students/students';
@@ -50,12 +46,7 @@ export const editStudent = endpoint({
   path: `${base}/:id`,
   summary: 'Change what is known of a learner',
   access: { module: 'students', act: 'edit' },
-  input: LearnerEdit.partial().extend({
-    id: Id,
-    version: z.int(),
-    /** Names the fields to empty; a blank value would not arrive. */
-    clear: z.array(z.enum(optionalLearnerFields)).max(optionalLearnerFields.length).optional(),
-  }),
+  input: editOf(LearnerEdit),
   output: Learner,
 });
 

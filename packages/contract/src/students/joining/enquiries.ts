@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { phoneNumber } from '../../phone.ts';
 import {
@@ -276,33 +277,12 @@ export const addEnquiry = endpoint({
   output: Enquiry,
 });
 
-const clearable = [
-  'other_names',
-  'gender',
-  'born_on',
-  'boarding',
-  'previous_school',
-  'guardian_email',
-  'relation',
-  'source_detail',
-  'officer_id',
-  'notes',
-  'next_follow_up_on',
-] as const;
-
 export const editEnquiry = endpoint({
   method: 'PATCH',
   path: '/students/enquiries/:id',
   summary: 'Change an enquiry',
   access: { module: 'students', act: 'edit' },
-  input: z
-    .strictObject(values)
-    .partial()
-    .extend({
-      id: Id,
-      version: z.int(),
-      clear: z.array(z.enum(clearable)).max(clearable.length).optional(),
-    }),
+  input: editOf(z.strictObject(values)),
   output: Enquiry,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 
@@ -64,11 +65,11 @@ export const addLearnerPaper = endpoint({
 });
 
 export const editLearnerPaper = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: one,
   summary: "Change what is written about a document in a learner's file",
   access,
-  input: LearnerPaperForm.extend({ id: Id, version: z.int() }),
+  input: editOf(LearnerPaperForm),
   output: LearnerPaper,
 });
 

@@ -1,5 +1,6 @@
 import { unknownFields } from '@darasa/rules/letters';
 import { z } from 'zod';
+import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 
@@ -76,11 +77,7 @@ export const editLetterTemplate = endpoint({
   path: '/students/letter-templates/:id',
   summary: 'Change a letter template',
   access: { module: 'students', act: 'edit' },
-  input: LetterTemplateValues.partial().extend({
-    id: Id,
-    version: z.int(),
-    retired: z.boolean().optional(),
-  }),
+  input: editOf(LetterTemplateValues).extend({ retired: z.boolean().optional() }),
   output: LetterTemplate,
 });
 

@@ -5,9 +5,10 @@ import type {
   retireWatched,
   WatchedPerson,
 } from '@darasa/contract/gate/watch-list';
+import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { requireGatePin } from '#modules/identity/index.ts';
 import * as queries from './queries.ts';
 
@@ -28,18 +29,13 @@ export async function add(ctx: Ctx, input: InputOf<typeof addWatched>): Promise<
   return row;
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editWatched>,
-): Promise<WatchedPerson> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editWatched>): Promise<WatchedPerson> {
   await requireGatePin(ctx);
-  const current = await locked(ctx, id);
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const yours = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw stale(current, yours);
+  const current = await locked(ctx, body.id);
+  const yours = { ...current, ...changesOf(body, current) };
   if (!yours.phone && !yours.id_number) throw failField('watched.number_needed', 'phone');
   const row = await queries.updateWatched(ctx.db, yours);
-  ctx.changed(record_type, id, current, row);
+  ctx.changed(record_type, row.id, current, row);
   return row;
 }
 

@@ -7,9 +7,10 @@ import type {
   StaffDocument,
 } from '@darasa/contract/staff/documents';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';
 import type { Paper } from '#platform/files/paper.ts';
 import type { FileStore } from '#platform/files/store.ts';
@@ -44,15 +45,11 @@ export async function add(ctx: Ctx, input: InputOf<typeof addDocument>): Promise
   return row;
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editDocument>,
-): Promise<StaffDocument> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editDocument>): Promise<StaffDocument> {
+  const { id } = body;
   const { file_id: _file, ...current } = await lock(ctx, id);
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const change = { ...values, ...cleared };
+  const change = changesOf(body, current);
   const yours = { ...current, ...change };
-  if (current.version !== version) throw stale(current, yours);
   checkDates(yours);
   // A new end is reminded of anew.
   const anew = yours.to_on === current.to_on ? {} : { reminded_at_days: null };

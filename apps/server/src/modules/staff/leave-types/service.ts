@@ -1,14 +1,16 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  createLeaveType,
-  editLeaveType,
-  LeaveTypeRow,
-  retireLeaveType,
+import {
+  type createLeaveType,
+  type editLeaveType,
+  LeaveTypeInput,
+  type LeaveTypeRow,
+  type retireLeaveType,
 } from '@darasa/contract/staff/leave-types';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -27,14 +29,10 @@ export async function add(ctx: Ctx, input: Input): Promise<LeaveTypeRow> {
 }
 
 /** Leave that was asked for keeps the days it was counted with. */
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editLeaveType>,
-): Promise<LeaveTypeRow> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editLeaveType>): Promise<LeaveTypeRow> {
+  const { id } = body;
   const before = await open(ctx, id);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(LeaveTypeInput, before, changesOf(body, before));
   await queries.updateType(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken(input.name) : error;
   });

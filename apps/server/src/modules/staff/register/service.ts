@@ -7,9 +7,10 @@ import type {
   StaffValues,
 } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { keepNewAnswers } from '#platform/custom-fields/answers.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { addUser, renamePerson } from '#modules/identity/index.ts';
 import { auditedStaff } from './audited.ts';
@@ -96,27 +97,20 @@ async function insertNumbered(ctx: Ctx, values: StaffValues & { id: string }): P
   throw failField('staff.number_taken', 'staff_number', 'That number was just given. Try again.');
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editStaff>,
-): Promise<StaffRecord> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editStaff>): Promise<StaffRecord> {
+  const { id } = body;
   const today = isoDate(ctx.now);
   const [locked, before] = await Promise.all([
     queries.lockStaff(ctx.db, id),
     queries.findRecord(ctx.db, id, today),
   ]);
   if (!locked || !before) throw fail('staff.not_found');
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const change: queries.StaffColumns = { ...values, ...cleared };
+  const change: queries.StaffColumns = changesOf(body, recordOf(ctx, before, []));
   const yours = { ...before, ...change };
-  if (locked.version !== version) {
-    const current = recordOf(ctx, before, []);
-    throw stale(current, recordOf(ctx, yours, []));
-  }
-  await checkSense(ctx, { ...values, joined_on: yours.joined_on ?? undefined });
-  await refuseTaken(ctx, values, id);
+  await checkSense(ctx, { ...body, joined_on: yours.joined_on ?? undefined });
+  await refuseTaken(ctx, body, id);
   await queries.updateStaff(ctx.db, id, change);
-  if (before.user_id && (values.first_name ?? values.last_name)) {
+  if (before.user_id && (body.first_name ?? body.last_name)) {
     const { first_name, last_name } = yours;
     await renamePerson(ctx.db, before.user_id, { first_name, last_name });
   }

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Consent,
   ConsentInput,
@@ -28,16 +27,16 @@ import { useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Nobody gets WhatsApp from the school who did not agree to it; here stands who did, and how. */
 export function ConsentsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab, ...view }, setView] = useUrlState(ConsentView);
   const list = useQuery(queryOf(listConsents, view));
   const [noting, setNoting] = useState(false);
   const files = useTableExport(exportConsents, view);
-  const add = hasModule(user, 'communication', 'edit') ? (
+  const add = may(noteConsents) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setNoting(true)}>
       Note consent
     </Button>

@@ -1,5 +1,5 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   addWhatsappTemplate,
   editWhatsappTemplate,
@@ -29,11 +29,12 @@ import {
 } from '@darasa/ui';
 import { useRef } from 'react';
 import { tooMany } from '#pickers/sms-cost.tsx';
+import { changesIn } from '#platform/changes-in.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { category_words } from '../writing/campaigns/words.ts';
 
 const refresh = [keyOf(listWhatsappTemplates)];
@@ -45,7 +46,7 @@ export function WhatsappTemplateSheet(props: {
   onClose: () => void;
 }) {
   const { row, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const add = useAction(addWhatsappTemplate, { refresh });
   const edit = useAction(editWhatsappTemplate, { refresh });
   const fixed = row !== null && row.state !== 'draft' && row.state !== 'rejected';
@@ -65,10 +66,9 @@ export function WhatsappTemplateSheet(props: {
           row={row}
           initial={(one) => initialOf(one)}
           send={(values: Values, over) => {
-            const { name: _name, language: _language, ...rest } = values;
-            return over
-              ? edit.run({ ...rest, id: over.id, version: over.version })
-              : add.run(values);
+            if (!over) return add.run(values);
+            const { id, version } = over;
+            return edit.run({ ...changesIn(editWhatsappTemplate, over, values), id, version });
           }}
           labels={{ category: 'Category', header: 'Heading', body: 'Text', footer: 'Foot' }}
           submit={row ? 'Save changes' : 'Save as draft'}
@@ -120,7 +120,7 @@ export function WhatsappTemplateSheet(props: {
           </FieldList>
         </VersionedForm>
       )}
-      {row && hasModule(user, 'administration') ? (
+      {row && may(listAudit) ? (
         <div className="more">
           <details>
             <summary>History</summary>

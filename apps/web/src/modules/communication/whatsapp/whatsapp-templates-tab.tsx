@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  addWhatsappTemplate,
   listWhatsappTemplates,
   submitWhatsappTemplate,
   type WhatsappTemplate,
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { WhatsappTemplateSheet } from './whatsapp-template-sheet.tsx';
 import { category_words } from '../writing/campaigns/words.ts';
 
@@ -24,14 +24,14 @@ const states: Record<WhatsappTemplate['state'], [look: string, words: string]> =
 
 /** Words that Meta has to approve before they may go to many. */
 export function WhatsappTemplatesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery({
     ...queryOf(listWhatsappTemplates, {}),
     refetchInterval: ({ state }) =>
       state.data?.rows.some((row) => row.state === 'pending') ? look_again_ms : false,
   });
   const [open, setOpen] = useState<WhatsappTemplate | 'new' | null>(null);
-  const add = hasModule(user, 'communication', 'create') ? (
+  const add = may(addWhatsappTemplate) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Write a template
     </Button>
@@ -72,11 +72,10 @@ export function WhatsappTemplatesTab() {
 }
 
 function TemplateLine({ row, onOpen }: { row: WhatsappTemplate; onOpen: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const submit = useAction(submitWhatsappTemplate, { refresh: [keyOf(listWhatsappTemplates)] });
   const [look, words] = states[row.state];
-  const can_submit =
-    ['draft', 'rejected'].includes(row.state) && hasModule(user, 'communication', 'edit');
+  const can_submit = ['draft', 'rejected'].includes(row.state) && may(submitWhatsappTemplate);
   return (
     <li>
       <button type="button" onClick={onOpen}>

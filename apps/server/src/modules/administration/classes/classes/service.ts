@@ -1,15 +1,17 @@
 import { counted } from '@darasa/rules/counted';
-import type {
-  createClass,
-  editClass,
-  retireClass,
-  SchoolClass,
+import {
+  ClassInput,
+  type createClass,
+  type editClass,
+  type retireClass,
+  type SchoolClass,
 } from '@darasa/contract/administration/classes/classes';
 import type { InputOf } from '@darasa/contract/endpoint';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { appointFromForm } from '../class-teachers/service.ts';
 import { countStaffHere } from '#modules/administration/school/staff/queries.ts';
@@ -38,16 +40,12 @@ async function leadHere(ctx: Ctx, id: string, { curriculum, level }: Input): Pro
   }
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editClass>,
-): Promise<SchoolClass> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editClass>): Promise<SchoolClass> {
+  const { id } = body;
   const locked = await queries.lockClass(ctx.db, id);
   const before = locked && (await queries.findClass(ctx.db, id));
   if (!before) throw fail('record.not_found');
-  if (locked.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(ClassInput, inputOf(before), changesOf(body, before));
   refuseLosingLearners(before, input);
   await checkLinks(ctx, id, input);
   try {
@@ -102,6 +100,16 @@ const valuesOf = ({ streams: _, ...input }: Input): queries.ClassValues => ({
   capacity: input.capacity ?? null,
   age_from: input.age_from ?? null,
   age_to: input.age_to ?? null,
+});
+
+const inputOf = (row: SchoolClass) => ({
+  ...row,
+  streams: row.streams.map(({ id, name, capacity, class_teacher_id }) => ({
+    id,
+    name,
+    capacity,
+    class_teacher_id,
+  })),
 });
 
 const saveStreams = (ctx: Ctx, class_id: string, { streams }: Input) =>

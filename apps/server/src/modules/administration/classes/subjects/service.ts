@@ -1,15 +1,17 @@
-import type {
-  createSubject,
-  editSubject,
-  retireSubject,
-  Subject,
+import {
+  type createSubject,
+  type editSubject,
+  type retireSubject,
+  type Subject,
+  SubjectInput,
 } from '@darasa/contract/administration/classes/subjects';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -26,16 +28,12 @@ export async function add(ctx: Ctx, input: Input): Promise<Subject> {
   return told(ctx, id, null);
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editSubject>,
-): Promise<Subject> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editSubject>): Promise<Subject> {
+  const { id } = body;
   const locked = await queries.lockSubject(ctx.db, id);
   const before = locked && (await find(ctx, id));
   if (!before) throw fail('record.not_found');
-  if (locked.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(SubjectInput, before, changesOf(body, before));
   await queries.updateSubject(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken(input) : error;
   });

@@ -1,14 +1,16 @@
 import {
   type Club,
+  ClubInput,
   countOfMembers,
   type createClub,
   type editClub,
   type retireClub,
 } from '@darasa/contract/administration/living/clubs';
 import type { InputOf } from '@darasa/contract/endpoint';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { countStaffHere } from '#modules/administration/school/staff/queries.ts';
 import * as queries from './queries.ts';
@@ -29,14 +31,10 @@ export async function add(ctx: Ctx, input: Input): Promise<Club> {
   return told(ctx, id, null);
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editClub>,
-): Promise<Club> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editClub>): Promise<Club> {
+  const { id } = body;
   const before = await open(ctx, id);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(ClubInput, before, changesOf(body, before));
   await checkPatron(ctx, input);
   if (input.capacity !== undefined && input.capacity < before.member_count) {
     const sentence = `${before.name} has ${countOfMembers(before.member_count)}. Enter that many or more.`;

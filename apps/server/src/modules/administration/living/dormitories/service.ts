@@ -1,18 +1,20 @@
 import { counted } from '@darasa/rules/counted';
-import type {
-  Bed,
-  createDormitory,
-  Dormitory,
-  editDormitory,
-  placeInBed,
-  retireDormitory,
+import {
+  type Bed,
+  type createDormitory,
+  type Dormitory,
+  DormitoryInput,
+  type editDormitory,
+  type placeInBed,
+  type retireDormitory,
 } from '@darasa/contract/administration/living/dormitories';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { signedStampOf, stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { countStaffHere } from '#modules/administration/school/staff/queries.ts';
 import * as queries from './queries.ts';
@@ -38,14 +40,10 @@ export async function add(ctx: Ctx, input: Input): Promise<Dormitory> {
   return told(ctx, id, null);
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editDormitory>,
-): Promise<Dormitory> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editDormitory>): Promise<Dormitory> {
+  const { id } = body;
   const before = await open(ctx, id);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(DormitoryInput, before, changesOf(body, before));
   await checkPatron(ctx, input);
   const last = await queries.findLastTakenBed(ctx.db, id);
   if (input.bed_count < last) {

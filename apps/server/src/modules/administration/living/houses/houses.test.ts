@@ -48,8 +48,11 @@ describe('houses', () => {
     await expect(admin.call(createHouse, { name: 'simba' })).rejects.toMatchObject({
       body: { errors: [{ path: 'name' }] },
     });
-    const edited = await admin.call(editHouse, { id, version, name: 'Simba', code: 'SIM' });
-    expect(edited).toMatchObject({ code: 'SIM', colour: null });
+    const edited = await admin.call(editHouse, { id, version, code: 'SIM' });
+    expect(edited).toMatchObject({ name: 'Simba', code: 'SIM', colour: '#b45309' });
+    const newer = { id, version: edited.version };
+    const plain = await admin.call(editHouse, { ...newer, clear: ['colour'] });
+    expect(plain).toMatchObject({ code: 'SIM', colour: null });
     await expect(admin.call(editHouse, { id, version, name: 'Duma' })).rejects.toMatchObject({
       code: 'record.stale',
     });

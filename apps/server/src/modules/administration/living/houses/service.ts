@@ -1,16 +1,18 @@
 import { counted } from '@darasa/rules/counted';
-import type {
-  createHouse,
-  editHouse,
-  House,
-  retireHouse,
+import {
+  type createHouse,
+  type editHouse,
+  type House,
+  HouseInput,
+  type retireHouse,
 } from '@darasa/contract/administration/living/houses';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { spreadEvenly } from '@darasa/rules/spread';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { countStaffHere } from '#modules/administration/school/staff/queries.ts';
 import * as queries from './queries.ts';
@@ -36,14 +38,10 @@ export async function add(ctx: Ctx, input: Input): Promise<House> {
   return told(ctx, id, null);
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editHouse>,
-): Promise<House> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editHouse>): Promise<House> {
+  const { id } = body;
   const before = await open(ctx, id);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(HouseInput, before, changesOf(body, before));
   await checkPatron(ctx, input);
   await queries.updateHouse(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken(input.name) : error;

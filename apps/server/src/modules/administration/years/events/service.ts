@@ -1,16 +1,18 @@
-import type {
-  cancelEvent,
-  createEvent,
-  editEvent,
-  listEvents,
-  SchoolEvent,
+import {
+  type cancelEvent,
+  type createEvent,
+  type editEvent,
+  EventInput,
+  type listEvents,
+  type SchoolEvent,
 } from '@darasa/contract/administration/years/events';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { eventFor, eventWhen } from '@darasa/rules/event-words';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { stampOf } from '#platform/db/rows.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 import { tellFamilies } from './tell-families.ts';
@@ -32,14 +34,10 @@ export async function add(ctx: Ctx, input: Input): Promise<SchoolEvent> {
   return added;
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editEvent>,
-): Promise<SchoolEvent> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editEvent>): Promise<SchoolEvent> {
+  const { id } = body;
   const before = await open(ctx, id);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
+  const input = wholeOf(EventInput, inputOf(before), changesOf(body, before));
   await queries.updateEvent(ctx.db, id, valuesOf(input));
   await saveClasses(ctx, id, input);
   const after = await told(ctx, id, before);
@@ -99,6 +97,13 @@ async function told(ctx: Ctx, id: string, before: SchoolEvent | null): Promise<S
 const inWords = ({ class_ids: _, classes, ...rest }: SchoolEvent) => ({
   ...rest,
   for: eventFor(classes),
+});
+
+/** An event of one day moves with its day; families are told by SMS only where somebody says so now. */
+const inputOf = (row: SchoolEvent) => ({
+  ...row,
+  ends_on: row.ends_on === row.starts_on ? null : row.ends_on,
+  by_sms: false,
 });
 
 const valuesOf = (input: Input): queries.EventValues => ({

@@ -1,10 +1,16 @@
-import type { createYear, editYear, SchoolYear } from '@darasa/contract/administration/years/years';
+import {
+  type createYear,
+  type editYear,
+  type SchoolYear,
+  YearInput,
+} from '@darasa/contract/administration/years/years';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { stampOf } from '#platform/db/rows.ts';
 import { breaksReference } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -25,17 +31,13 @@ export async function add(ctx: Ctx, input: InputOf<typeof createYear>): Promise<
   return told(ctx, id, null);
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editYear>,
-): Promise<SchoolYear> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editYear>): Promise<SchoolYear> {
+  const { id } = body;
   const locked = await queries.lockYear(ctx.db, id);
   const before = locked && (await read(ctx, id));
   if (!before) throw fail('record.not_found');
-  if (locked.version !== version) {
-    throw stale(before, { ...before, ...input });
-  }
-  await refuseOverlap(ctx, { ...input, year: before.year });
+  const input = wholeOf(YearInput, inputOf(before), changesOf(body, before));
+  await refuseOverlap(ctx, input);
   keepClosedTerms(before, input);
   await queries.updateYear(ctx.db, id, { starts_on: input.starts_on, ends_on: input.ends_on });
   await saveParts(ctx, before.year, input).catch((error: unknown) => {
@@ -63,6 +65,12 @@ function inWords({ terms, holidays, is_current: _, ...year }: SchoolYear) {
     holidays: holidays.map(words).join('; '),
   };
 }
+
+const inputOf = (row: SchoolYear) => ({
+  ...row,
+  terms: row.terms.map(({ closed_at: _, closed_by: __, ...term }) => term),
+  holidays: row.holidays.map(({ id: _, ...holiday }) => holiday),
+});
 
 const ownerOf = (ctx: Ctx): queries.Owner => ({
   tenant_id: ctx.tenant_id,

@@ -1,15 +1,17 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  addHold as addHoldEndpoint,
-  addReminderRule,
-  editReminderRule,
-  ReminderPreview,
-  ReminderRule,
+import {
+  type addHold as addHoldEndpoint,
+  type addReminderRule,
+  type editReminderRule,
+  type ReminderPreview,
+  type ReminderRule,
+  RuleInput,
 } from '@darasa/contract/communication/reminders/reminders';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { acrossPlaces } from '#platform/db/scope.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { type DueDay, listDueDays } from '#modules/finance/index.ts';
 import { findTemplate } from '#modules/communication/writing/templates/queries.ts';
@@ -52,13 +54,12 @@ export async function add(
 export async function edit(
   subjects: Subjects,
   ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editReminderRule>,
+  body: InputOf<typeof editReminderRule>,
 ): Promise<ReminderRule> {
-  const current = await queries.lockRule(ctx.db, id);
+  const current = await queries.lockRule(ctx.db, body.id);
   if (!current) throw fail('record.not_found');
-  const yours = { ...current, ...input };
-  if (current.version !== version) throw stale(current, yours);
-  return save(subjects, ctx, id, input, current);
+  const input = wholeOf(RuleInput, current, changesOf(body, current));
+  return save(subjects, ctx, current.id, input, current);
 }
 
 async function save(

@@ -1,12 +1,14 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  addWhatsappTemplate,
-  editWhatsappTemplate,
-  submitWhatsappTemplate,
-  WhatsappTemplate,
+import {
+  type addWhatsappTemplate,
+  type editWhatsappTemplate,
+  type submitWhatsappTemplate,
+  type WhatsappTemplate,
+  WhatsappTemplateInput,
 } from '@darasa/contract/communication/whatsapp/whatsapp';
+import { changesOf, requireNewest, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
-import { fail, stale } from '#platform/fail.ts';
+import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import * as queries from './queries.ts';
@@ -59,13 +61,14 @@ export async function add(
 /** Words that Meta looks at, or has approved, stay as they are: another template is written. */
 export async function edit(
   ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editWhatsappTemplate>,
+  body: InputOf<typeof editWhatsappTemplate>,
 ): Promise<WhatsappTemplate> {
-  const current = await locked(ctx, id, version, valuesOf(input));
+  const current = await locked(ctx, body);
+  const input = wholeOf(WhatsappTemplateInput, current, changesOf(body, current));
   if (current.state !== 'draft' && current.state !== 'rejected') {
     throw fail('whatsapp.template_fixed');
   }
-  await queries.updateTemplate(ctx.db, id, {
+  await queries.updateTemplate(ctx.db, current.id, {
     ...valuesOf(input),
     by: ctx.user.id,
     now: nowIso(ctx),
@@ -76,9 +79,11 @@ export async function edit(
 /** The worker carries it to Meta; what Meta decides comes back by itself. */
 export async function submit(
   ctx: Ctx,
-  { id, version }: InputOf<typeof submitWhatsappTemplate>,
+  body: InputOf<typeof submitWhatsappTemplate>,
 ): Promise<WhatsappTemplate> {
-  const current = await locked(ctx, id, version, {});
+  const current = await locked(ctx, body);
+  requireNewest(body, current);
+  const { id } = current;
   if (current.state !== 'draft' && current.state !== 'rejected') {
     throw fail('whatsapp.template_fixed');
   }
@@ -87,12 +92,9 @@ export async function submit(
   return changed(ctx, current);
 }
 
-async function locked(ctx: Ctx, id: string, version: number, values: object) {
+async function locked(ctx: Ctx, { id }: { id: string }) {
   const current = await queries.lockTemplate(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  if (current.version !== version) {
-    throw stale(current, { ...current, ...values });
-  }
   return current;
 }
 

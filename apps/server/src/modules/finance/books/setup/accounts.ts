@@ -5,10 +5,11 @@ import type {
   LedgerAccount,
 } from '@darasa/contract/finance/books/setup';
 import { requireStepUp } from '#platform/auth/step-up.ts';
+import { changesOf, retiredAt } from '#platform/changes.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
-import { freshId, groundOf, retiredAt } from './ground.ts';
+import { fail, failField } from '#platform/fail.ts';
+import { freshId, groundOf } from './ground.ts';
 import { listMapped } from './mapped-queries.ts';
 import * as queries from './queries.ts';
 
@@ -27,21 +28,21 @@ export async function addAccount(
 
 export async function changeAccount(
   ctx: Ctx,
-  { id, version, retired, ...values }: InputOf<typeof editLedgerAccount>,
+  { retired, ...body }: InputOf<typeof editLedgerAccount>,
 ): Promise<LedgerAccount> {
   requireStepUp(ctx);
+  const { id } = body;
   const current = await queries.lockAccount(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours: LedgerAccount = {
     ...current,
-    ...values,
+    ...changesOf(body, current),
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
-  if (current.version !== version) throw stale(current, yours);
   if (retired && current.part) throw fail('finance.account_needed');
   const mapped = retired ? await listMapped(ctx.db, id) : [];
   if (mapped.length > 0) throw fail('finance.account_mapped', { names: mapped.join('; ') });
-  await requireFund(ctx, values.fund_id);
+  await requireFund(ctx, body.fund_id);
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, id, yours.fund_id);
   const row = await queries.updateAccount(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)

@@ -7,12 +7,3 @@ export const groundOf = (ctx: Ctx) => ({
   now: nowIso(ctx),
 });
 export const freshId = (ctx: Ctx): string => newId(ctx.now.getTime());
-
-export function retiredAt(
-  ctx: Ctx,
-  current: string | null,
-  retired: boolean | undefined,
-): string | null {
-  if (retired === undefined) return current;
-  return retired ? (current ?? nowIso(ctx)) : null;
-}

@@ -6,14 +6,15 @@ import type {
   MoneyAccount,
 } from '@darasa/contract/finance/books/setup';
 import { requireStepUp } from '#platform/auth/step-up.ts';
+import { changesOf, retiredAt } from '#platform/changes.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { beginReceiptsWith, newSeries } from '#modules/administration/index.ts';
 import { ask } from '../pay-details/service.ts';
 import { isSeriesGiven } from '../ledger/receipt-numbers-queries.ts';
 import { moveFund, requireFund } from './accounts.ts';
-import { freshId, groundOf, retiredAt } from './ground.ts';
+import { freshId, groundOf } from './ground.ts';
 import * as queries from './queries.ts';
 
 /** Where money lies has a page of its own in the ledger, made with it. */
@@ -126,20 +127,19 @@ function nextCode(accounts: LedgerAccount[]): string {
 
 export async function changeMoneyAccount(
   ctx: Ctx,
-  { id, version, retired, clear = [], receipt_next, ...values }: InputOf<typeof editMoneyAccount>,
+  { retired, receipt_next, ...body }: InputOf<typeof editMoneyAccount>,
 ): Promise<MoneyAccount> {
   requireStepUp(ctx);
+  const { id } = body;
   const current = await queries.lockMoneyAccount(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const { wanted, ...rest } = apart({ ...values, ...cleared });
+  const { wanted, ...rest } = apart(changesOf(body, current));
   const yours: MoneyAccount = {
     ...current,
     ...rest,
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
-  if (current.version !== version) throw stale(current, yours);
-  await Promise.all([requireFund(ctx, values.fund_id), requireHeads(ctx, values.allowed_head_ids)]);
+  await Promise.all([requireFund(ctx, body.fund_id), requireHeads(ctx, body.allowed_head_ids)]);
   if (
     yours.currency !== current.currency &&
     (await queries.isAccountPosted(ctx.db, current.account_id))
@@ -154,10 +154,10 @@ export async function changeMoneyAccount(
       ? failField('lookup.name_taken', 'name', 'Another account has this name or paybill')
       : error;
   });
-  if (values.allowed_head_ids) {
-    await queries.saveAllowedHeads(ctx.db, groundOf(ctx), id, values.allowed_head_ids);
+  if (body.allowed_head_ids) {
+    await queries.saveAllowedHeads(ctx.db, groundOf(ctx), id, body.allowed_head_ids);
   }
-  const row = { ...yours, version: version + 1 };
+  const row = { ...yours, version: current.version + 1 };
   ctx.changed('money account', id, current, row);
   await askForDetails(ctx, row, wanted);
   return row;

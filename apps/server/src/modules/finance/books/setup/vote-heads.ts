@@ -1,10 +1,11 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { createVoteHead, editVoteHead, VoteHead } from '@darasa/contract/finance/books/setup';
+import { changesOf, retiredAt } from '#platform/changes.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { requireFund } from './accounts.ts';
-import { freshId, groundOf, retiredAt } from './ground.ts';
+import { freshId, groundOf } from './ground.ts';
 import * as queries from './queries.ts';
 
 export async function addVoteHead(
@@ -28,18 +29,17 @@ export async function addVoteHead(
 
 export async function changeVoteHead(
   ctx: Ctx,
-  { id, version, retired, clear = [], ...values }: InputOf<typeof editVoteHead>,
+  { retired, ...body }: InputOf<typeof editVoteHead>,
 ): Promise<VoteHead> {
+  const { id } = body;
   const current = await queries.lockVoteHead(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours: VoteHead = {
     ...current,
-    ...values,
-    ...Object.fromEntries(clear.map((field) => [field, null])),
+    ...changesOf(body, current),
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
-  if (current.version !== version) throw stale(current, yours);
-  await requireAccounts(ctx, values);
+  await requireAccounts(ctx, body);
   if (yours.account_id !== current.account_id && (await queries.isPosted(ctx.db, id))) {
     throw failField('finance.vote_head_posted', 'account_id');
   }

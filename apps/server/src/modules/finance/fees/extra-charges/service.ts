@@ -6,9 +6,10 @@ import {
   type ExtraChargeMember,
   listExtraChargeMembers,
 } from '@darasa/contract/finance/fees/extra-charges';
+import { changesOf } from '#platform/changes.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
 import { healthOpenings, readsHealth } from '#modules/students/index.ts';
@@ -74,15 +75,11 @@ export async function define(
 }
 
 /** Only what is not yet charged follows a new amount. */
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editExtraCharge>,
-): Promise<ExtraCharge> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editExtraCharge>): Promise<ExtraCharge> {
+  const { id } = body;
   const current = await queries.lockCharge(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
-  const yours = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw stale(current, yours);
+  const yours = { ...current, ...changesOf(body, current) };
   if (current.state !== 'open') throw fail('extra_charge.closed', { name: current.name });
   const { name, note, amount_cents, is_trip, opt_in_until, places } = yours;
   const change = { name, note, amount_cents, is_trip, opt_in_until, places };

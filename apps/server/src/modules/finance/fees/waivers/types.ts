@@ -1,12 +1,14 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  createWaiverType,
-  editWaiverType,
-  WaiverType,
+import {
+  type createWaiverType,
+  type editWaiverType,
+  type WaiverType,
+  WaiverTypeInput,
 } from '@darasa/contract/finance/fees/waivers';
-import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { changesOf, retiredAt, wholeOf } from '#platform/changes.ts';
+import type { Ctx } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -27,21 +29,22 @@ export async function create(ctx: Ctx, input: Input): Promise<WaiverType> {
 
 export async function edit(
   ctx: Ctx,
-  { id, version, retired, ...input }: InputOf<typeof editWaiverType>,
+  { retired, ...body }: InputOf<typeof editWaiverType>,
 ): Promise<WaiverType> {
+  const { id } = body;
   const current = await queries.lockType(ctx.db, id);
   if (!current) throw fail('record.not_found');
+  const input = wholeOf(WaiverTypeInput, current, changesOf(body, current));
   const values = valuesOf(input);
-  const retired_at = retired ? (current.retired_at ?? nowIso(ctx)) : null;
-  const yours = { ...current, ...values, retired_at };
-  if (current.version !== version) throw stale(current, yours);
+  const retired_at = retiredAt(ctx, current.retired_at, retired);
   await checkVoteHeads(ctx, input);
   if (await queries.isTypeNameTaken(ctx.db, input.name, id)) {
     throw failField('waiver.type_exists', 'name');
   }
   await queries.updateType(ctx.db, id, { ...values, retired_at });
-  ctx.changed('waiver type', id, current, yours);
-  return { ...yours, version: version + 1 };
+  const after = { ...current, ...values, retired_at };
+  ctx.changed('waiver type', id, current, after);
+  return { ...after, version: current.version + 1 };
 }
 
 async function checkVoteHeads(ctx: Ctx, { vote_head_ids }: Input): Promise<void> {

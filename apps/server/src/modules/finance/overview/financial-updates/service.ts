@@ -9,12 +9,14 @@ import {
   type planFinancialUpdate,
   type PlannedUpdate,
   type stopFinancialUpdate,
+  UpdateInput,
 } from '@darasa/contract/finance/overview/financial-updates';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, requireNewest, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { scopeOf } from '#platform/db/scope.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -39,27 +41,28 @@ export async function plan(ctx: Ctx, input: Wanted): Promise<PlannedUpdate> {
 /** It begins anew with its first day: what went out before stays on record. */
 export async function edit(
   ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editFinancialUpdate>,
+  body: InputOf<typeof editFinancialUpdate>,
 ): Promise<PlannedUpdate> {
-  const before = await lock(ctx, id, version, input);
-  await queries.updatePlanned(ctx.db, id, await valuesOf(ctx, input));
+  const before = await lock(ctx, body);
+  const input = wholeOf(UpdateInput, before, changesOf(body, before));
+  await queries.updatePlanned(ctx.db, before.id, await valuesOf(ctx, input));
   return noted(ctx, before);
 }
 
 export async function stop(
   ctx: Ctx,
-  { id, version }: InputOf<typeof stopFinancialUpdate>,
+  body: InputOf<typeof stopFinancialUpdate>,
 ): Promise<PlannedUpdate> {
   requireSender(ctx);
-  const before = await lock(ctx, id, version, {});
-  await queries.updatePlanned(ctx.db, id, { stopped_at: nowIso(ctx), next_on: null });
+  const before = await lock(ctx, body);
+  requireNewest(body, before);
+  await queries.updatePlanned(ctx.db, before.id, { stopped_at: nowIso(ctx), next_on: null });
   return noted(ctx, before);
 }
 
-async function lock(ctx: Ctx, id: string, version: number, yours: object): Promise<PlannedUpdate> {
+async function lock(ctx: Ctx, { id }: { id: string }): Promise<PlannedUpdate> {
   const current = await queries.lockPlanned(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  if (current.version !== version) throw stale(current, yours);
   if (current.stopped_at) throw fail('financial_update.stopped');
   return current;
 }

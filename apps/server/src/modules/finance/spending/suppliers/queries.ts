@@ -6,7 +6,13 @@ import type {
   Supplier,
 } from '@darasa/contract/finance/spending/suppliers';
 import { sql } from 'kysely';
-import { insertUnlessTaken, patchRow, placeOf } from '#platform/db/rows.ts';
+import {
+  insertUnlessTaken,
+  lockRow,
+  type NewRow,
+  type Patch,
+  patchRow,
+} from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** What is owed on each bill, told apart by how old the bill is. */
@@ -95,62 +101,29 @@ export async function findSupplier(db: Db, id: string, today: string) {
   return found.rows[0];
 }
 
-export type Values = Pick<
-  Supplier,
-  | 'name'
-  | 'kra_pin'
-  | 'phone'
-  | 'email'
-  | 'bank_name'
-  | 'account_number'
-  | 'paybill'
-  | 'withholding_rate'
-  | 'note'
->;
+/** Answers false when the name is taken. */
+export const insertSupplier = (db: Db, row: NewRow<'finance.suppliers'>) =>
+  insertUnlessTaken(db, 'finance.suppliers', row);
 
-export async function insertSupplier(db: Db, id: string, row: Values, now: string) {
-  return insertUnlessTaken(db, 'finance.suppliers', {
-    ...placeOf(db),
-    id,
-    name: row.name,
-    kra_pin: row.kra_pin,
-    phone: row.phone,
-    email: row.email,
-    bank_name: row.bank_name,
-    account_number: row.account_number,
-    paybill: row.paybill,
-    withholding_rate: row.withholding_rate,
-    note: row.note,
-    created_at: now,
-  });
-}
+const columns = [
+  'id',
+  'name',
+  'kra_pin',
+  'phone',
+  'email',
+  'bank_name',
+  'account_number',
+  'paybill',
+  'withholding_rate',
+  'note',
+  'retired_at',
+  'version',
+] as const;
 
-export async function lockSupplier(db: Db, id: string) {
-  const found = await sql<Values & { id: string; retired_at: string | null; version: number }>`
-    select s.id, s.name, s.kra_pin, s.phone, s.email, s.bank_name, s.account_number, s.paybill,
-      s.withholding_rate, s.note, s.retired_at, s.version
-    from finance.suppliers s where s.id = ${id} for update
-  `.execute(db);
-  return found.rows[0];
-}
+export const lockSupplier = (db: Db, id: string) => lockRow(db, 'finance.suppliers', id, columns);
 
-export async function updateSupplier(
-  db: Db,
-  row: Values & { id: string; retired_at: string | null },
-): Promise<void> {
-  await patchRow(db, 'finance.suppliers', row.id, {
-    name: row.name,
-    kra_pin: row.kra_pin,
-    phone: row.phone,
-    email: row.email,
-    bank_name: row.bank_name,
-    account_number: row.account_number,
-    paybill: row.paybill,
-    withholding_rate: row.withholding_rate,
-    note: row.note,
-    retired_at: row.retired_at,
-  });
-}
+export const updateSupplier = (db: Db, id: string, patch: Patch<'finance.suppliers'>) =>
+  patchRow(db, 'finance.suppliers', id, patch);
 
 /** Of bills that stand: what was held back, the first due first. */
 export async function listRetentions(db: Db, today: string): Promise<Retention[]> {

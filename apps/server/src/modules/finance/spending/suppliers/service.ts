@@ -6,9 +6,11 @@ import type {
   Supplier,
 } from '@darasa/contract/finance/spending/suppliers';
 import { isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { changesOf, retiredAt } from '#platform/changes.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { stampOf } from '#platform/db/rows.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -17,18 +19,8 @@ const taken = () =>
 
 export async function create(ctx: Ctx, input: InputOf<typeof createSupplier>): Promise<Supplier> {
   const id = newId(ctx.now.getTime());
-  const values: queries.Values = {
-    name: input.name,
-    kra_pin: input.kra_pin ?? null,
-    phone: input.phone ?? null,
-    email: input.email ?? null,
-    bank_name: input.bank_name ?? null,
-    account_number: input.account_number ?? null,
-    paybill: input.paybill ?? null,
-    withholding_rate: input.withholding_rate,
-    note: input.note ?? null,
-  };
-  if (!(await queries.insertSupplier(ctx.db, id, values, nowIso(ctx)))) throw taken();
+  const made = await queries.insertSupplier(ctx.db, { ...stampOf(ctx, id), ...input });
+  if (!made) throw taken();
   const row = (await queries.findSupplier(ctx.db, id, isoDate(ctx.now)))!;
   ctx.changed('supplier', id, null, row);
   return row;
@@ -36,18 +28,14 @@ export async function create(ctx: Ctx, input: InputOf<typeof createSupplier>): P
 
 export async function edit(
   ctx: Ctx,
-  { id, version, retired, clear = [], ...values }: InputOf<typeof editSupplier>,
+  { retired, ...body }: InputOf<typeof editSupplier>,
 ): Promise<Supplier> {
+  const { id } = body;
   const current = await queries.lockSupplier(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  const yours = {
-    ...current,
-    ...values,
-    ...Object.fromEntries(clear.map((field) => [field, null])),
-    ...(retired === undefined ? {} : { retired_at: retired ? nowIso(ctx) : null }),
-  };
-  if (current.version !== version) throw stale(current, yours);
-  await queries.updateSupplier(ctx.db, yours).catch((error: unknown) => {
+  const changes = changesOf(body, current);
+  const retired_at = retiredAt(ctx, current.retired_at, retired);
+  await queries.updateSupplier(ctx.db, id, { ...changes, retired_at }).catch((error: unknown) => {
     throw isTaken(error) ? taken() : error;
   });
   const row = (await queries.findSupplier(ctx.db, id, isoDate(ctx.now)))!;

@@ -1,8 +1,14 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { createDuty, DutyRule, editDuty } from '@darasa/contract/identity/access/duties';
+import {
+  type createDuty,
+  type DutyRule,
+  DutyValues,
+  type editDuty,
+} from '@darasa/contract/identity/access/duties';
+import { changesOf, retiredAt, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, type Failure, stale } from '#platform/fail.ts';
+import { fail, failField, type Failure } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -25,19 +31,19 @@ export async function add(ctx: Ctx, input: InputOf<typeof createDuty>): Promise<
 
 export async function edit(
   ctx: Ctx,
-  { id, version, retired, clear = [], ...values }: InputOf<typeof editDuty>,
+  { retired, ...body }: InputOf<typeof editDuty>,
 ): Promise<DutyRule> {
-  checkApart(values);
+  const { id } = body;
   const current = await queries.lockRule(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  const note = clear.includes('note') ? null : (values.note ?? current.note);
-  const yours = { ...current, ...values, note };
-  if (current.version !== version) throw stale(current, yours);
-  const retired_at = retired ? (current.retired_at ?? nowIso(ctx)) : null;
+  const input = wholeOf(DutyValues, current, changesOf(body, current));
+  checkApart(input);
+  const note = input.note ?? null;
+  const retired_at = retiredAt(ctx, current.retired_at, retired);
   const saved = await queries
-    .updateRule(ctx.db, id, { ...values, note, retired_at })
+    .updateRule(ctx.db, id, { ...input, note, retired_at })
     .catch((error: unknown) => {
-      throw isTaken(error) ? nameTaken(values.name) : error;
+      throw isTaken(error) ? nameTaken(input.name) : error;
     });
   ctx.changed(record_type, id, current, saved);
   return saved as DutyRule;

@@ -1,15 +1,16 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  addBehaviour,
+import {
+  type addBehaviour,
   BehaviourForm,
-  editBehaviour,
-  followUp,
-  informParent,
-  voidBehaviour,
+  type editBehaviour,
+  type followUp,
+  type informParent,
+  type voidBehaviour,
 } from '@darasa/contract/students/care/behaviour';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { findNamed } from '#modules/students/learners/learner/queries.ts';
@@ -71,13 +72,12 @@ const valuesOf = (input: Entry) => ({
 
 export async function correct(
   ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editBehaviour>,
+  body: InputOf<typeof editBehaviour>,
 ): Promise<{ id: string }> {
+  const { id } = body;
   const before = await locked(ctx, id);
+  const input = wholeOf(BehaviourForm, before, changesOf(body, before));
   const values = valuesOf(input);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...values });
-  }
   await check(ctx, { ...input, student_id: before.student_id });
   await queries.updateBehaviour(ctx.db, id, values);
   ctx.changed(record_type, id, before, { ...before, ...values });

@@ -43,7 +43,12 @@ test('what must be known is kept, and the record warns of allergies', async () =
   const record = await viewer.call(getStudent, { admission_number });
   expect(record).toMatchObject({ allergies: 'Groundnuts', learner: { blood_group: 'O+' } });
   expect(JSON.stringify(record)).not.toContain('Asthma');
-  const emptied = await nurse.call(saveHealth, { student_id, version: 1, conditions: 'Asthma' });
+  const emptied = await nurse.call(saveHealth, {
+    student_id,
+    version: 1,
+    conditions: 'Asthma',
+    clear: ['allergies', 'blood_group'],
+  });
   expect(emptied).toMatchObject({ allergies: null, blood_group: null });
   const trail = await school.admin.call(listAudit, {
     record_type: 'health record',

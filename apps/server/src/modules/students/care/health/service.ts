@@ -6,12 +6,13 @@ import {
   type HealthRecord,
   openHealth,
   type saveHealth,
-  type VisitForm,
+  VisitForm,
   type voidNurseVisit,
 } from '@darasa/contract/students/care/health';
 import { type NoteOpened, openingsOf } from '#platform/audit/openings.ts';
+import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { listNewest } from '../consents/queries.ts';
 import { readsHealth, requireHealthReader } from '../health-readers/service.ts';
@@ -42,17 +43,12 @@ export const healthOpenings = (
 
 export async function save(
   ctx: Ctx,
-  { student_id, version, ...values }: InputOf<typeof saveHealth>,
+  { student_id, ...body }: InputOf<typeof saveHealth>,
 ): Promise<HealthRecord> {
   await requireHealthReader(ctx);
   const current = await queries.lockHealth(ctx.db, student_id);
   if (!current) throw fail('record.not_found');
-  const empty = { allergies: null, conditions: null, medication: null, sha_number: null };
-  const { blood_group = null, ...rest } = { ...empty, blood_group: null, ...values };
-  if (current.version !== version) {
-    const yours = { ...current, ...rest, blood_group };
-    throw stale(current, yours);
-  }
+  const { blood_group, version, ...rest } = { ...current, ...changesOf(body, current) };
   await queries.saveHealth(ctx.db, {
     ...rest,
     tenant_id: ctx.tenant_id,
@@ -90,15 +86,11 @@ export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
 }
 
 /** What was written wrongly is put right; who changed what stays in the history. */
-export async function correctVisit(
-  ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editNurseVisit>,
-) {
+export async function correctVisit(ctx: Ctx, body: InputOf<typeof editNurseVisit>) {
+  const { id } = body;
   const before = await lockVisit(ctx, id);
+  const input = wholeOf(VisitForm, before, changesOf(body, before));
   const values = valuesOf(input);
-  if (before.version !== version) {
-    throw stale(before, { ...before, ...values });
-  }
   await checkVisit(ctx, input, before.student_id);
   const was_told = values.informed_guardian_id === before.informed_guardian_id;
   const informed_at = was_told

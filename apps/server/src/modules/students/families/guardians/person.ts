@@ -1,9 +1,10 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Guardian } from '@darasa/contract/students/families/guardian';
 import type { editGuardian, GuardianRecord } from '@darasa/contract/students/families/guardians';
+import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { speakTo } from '#modules/identity/index.ts';
 import { enterFamily } from '../family/queries.ts';
@@ -18,15 +19,11 @@ export async function read(ctx: Ctx, id: string): Promise<GuardianRecord> {
   return { guardian, children };
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editGuardian>,
-): Promise<Guardian> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editGuardian>): Promise<Guardian> {
+  const { id } = body;
   const current = await queries.findGuardian(ctx.db, id, true);
   if (!current) throw fail('record.not_found');
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const yours: Guardian = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw stale(current, yours);
+  const yours: Guardian = { ...current, ...changesOf(body, current) };
   const user_id = await queries.updateGuardian(ctx.db, yours).catch((error: unknown) => {
     throw explained(error);
   });

@@ -2,9 +2,10 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Learner } from '@darasa/contract/students/learners/learner';
 import type { editStudent, StudentRecord } from '@darasa/contract/students/families/record';
 import { isoDate } from '@darasa/rules/dates';
+import { changesOf } from '#platform/changes.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { breaksReference, isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { readsHealth } from '#modules/students/care/health-readers/service.ts';
 import { findStudent, lockStudent } from '#modules/students/learners/learner/queries.ts';
 import * as queries from './queries.ts';
@@ -21,17 +22,13 @@ export async function read(ctx: Ctx, admission_number: string): Promise<StudentR
   return { learner, guardians, siblings, allergies, reads_health };
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editStudent>,
-): Promise<Learner> {
+export async function edit(ctx: Ctx, body: InputOf<typeof editStudent>): Promise<Learner> {
+  const { id } = body;
   const current = await lockStudent(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const yours: Learner = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw stale(current, yours);
+  const yours: Learner = { ...current, ...changesOf(body, current) };
   checkDates(ctx, yours);
-  await checkHouse(ctx, values.house_id);
+  await checkHouse(ctx, body.house_id);
   if (await queries.findSameCertificate(ctx.db, yours)) {
     throw failField('student.certificate_taken', 'birth_certificate_number');
   }

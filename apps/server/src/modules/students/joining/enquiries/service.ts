@@ -12,9 +12,10 @@ import type {
 } from '@darasa/contract/students/joining/enquiries';
 import { stages } from '@darasa/contract/students/joining/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { nextNumber } from '#platform/numbering/next-number.ts';
 import { isOfficer } from './officers/queries.ts';
@@ -57,20 +58,14 @@ export async function log(ctx: Ctx, input: InputOf<typeof addEnquiry>): Promise<
   return read(ctx, enquiry.id);
 }
 
-export async function edit(
-  ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof editEnquiry>,
-): Promise<Enquiry> {
-  const current = await locked(ctx, id);
-  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
-  const change = { ...values, ...cleared };
-  if (current.version !== version) {
-    const yours = { ...current, ...change };
-    throw stale(await read(ctx, id), yours);
-  }
+export async function edit(ctx: Ctx, body: InputOf<typeof editEnquiry>): Promise<Enquiry> {
+  const { id } = body;
+  await locked(ctx, id);
+  const current = await read(ctx, id);
+  const change = changesOf(body, current);
   // Whoever looks after it already may stay, whatever they may do today.
-  const { officer_id, ...others } = values;
-  await checkNamed(ctx, officer_id === current.officer_id ? others : values);
+  const { officer_id, ...others } = body;
+  await checkNamed(ctx, officer_id === current.officer_id ? others : body);
   await queries.updateEnquiry(ctx.db, id, change);
   ctx.changed(record_type, id, current, { ...current, ...change });
   return read(ctx, id);

@@ -5,9 +5,10 @@ import type {
   LearnerPaper,
   retireLearnerPaper,
 } from '@darasa/contract/students/learners/documents';
+import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, stale } from '#platform/fail.ts';
+import { fail } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';
 import type { Paper } from '#platform/files/paper.ts';
 import type { FileStore } from '#platform/files/store.ts';
@@ -39,14 +40,10 @@ export async function add(ctx: Ctx, input: InputOf<typeof addLearnerPaper>): Pro
 
 export async function edit(
   ctx: Ctx,
-  { id, version, ...input }: InputOf<typeof editLearnerPaper>,
+  body: InputOf<typeof editLearnerPaper>,
 ): Promise<LearnerPaper> {
-  const current = await lock(ctx, id);
-  const change = { ...input, note: input.note || null };
-  if (current.version !== version) {
-    throw stale(current, { ...current, ...change });
-  }
-  return changed(ctx, current, change);
+  const current = await lock(ctx, body.id);
+  return changed(ctx, current, changesOf(body, current));
 }
 
 export async function retire(

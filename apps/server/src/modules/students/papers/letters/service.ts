@@ -4,9 +4,10 @@ import type {
   editLetterTemplate,
   LetterTemplate,
 } from '@darasa/contract/students/papers/letters';
+import { changesOf, retiredAt } from '#platform/changes.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { isTaken } from '#platform/db/refusals.ts';
-import { fail, failField, stale } from '#platform/fail.ts';
+import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -30,13 +31,13 @@ export async function add(
 /** Papers that went out keep their words; only the next one reads differently. */
 export async function edit(
   ctx: Ctx,
-  { id, version, retired, ...values }: InputOf<typeof editLetterTemplate>,
+  { retired, ...body }: InputOf<typeof editLetterTemplate>,
 ): Promise<LetterTemplate> {
+  const { id } = body;
   const current = await queries.lockTemplate(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  const yours = { ...current, ...values };
-  if (retired !== undefined) yours.retired_at = retired ? nowIso(ctx) : null;
-  if (current.version !== version) throw stale(current, yours);
+  const retired_at = retiredAt(ctx, current.retired_at, retired);
+  const yours = { ...current, ...changesOf(body, current), retired_at };
   const row = await queries.updateTemplate(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken(yours.name) : error;
   });

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   exportPermissionChanges,
   listPermissionChanges,
@@ -10,16 +9,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Who granted what to whom, a month at a time: a page for the board. */
 export function PermissionChangesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [month, setMonth] = useState(() => isoDate(new Date()).slice(0, 7));
   const changes = useQuery(queryOf(listPermissionChanges, { month }));
   const exportTo = useExport(exportPermissionChanges);
   const { data } = changes;
-  const may_export = mayCall(exportPermissionChanges.access, user);
+  const may_export = may(exportPermissionChanges);
   return (
     <Panel
       title="Permission changes"

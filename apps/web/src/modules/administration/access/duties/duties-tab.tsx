@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   createDuty,
   type DutyRule,
@@ -11,26 +10,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { DutySheet } from './duty-sheet.tsx';
 import { moduleWords } from '../roles/permission-words.tsx';
 import { userHref } from '../roles/role-people.tsx';
 
 /** Pairs of permissions that one person should not hold, and who holds them all the same. */
 export function DutiesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const duties = useQuery(queryOf(listDuties, {}));
   const exportTo = useExport(exportBreaches);
   const [open, setOpen] = useState<DutyRule | 'new' | null>(null);
   const { data } = duties;
   if (!data) return <Loading query={duties} what="the rules" lines={8} />;
-  const may_edit = mayCall(editDuty.access, user);
+  const may_edit = may(editDuty);
   return (
     <div className="stack">
       <Panel
         title="Who holds both"
         aside={
-          data.breaches.length > 0 && mayCall(exportBreaches.access, user) ? (
+          data.breaches.length > 0 && may(exportBreaches) ? (
             <Button small icon={DownloadIcon} onClick={() => void exportTo({ format: 'xlsx' })}>
               Export
             </Button>
@@ -58,7 +57,7 @@ export function DutiesTab() {
       <Panel
         title="Rules"
         aside={
-          mayCall(createDuty.access, user) ? (
+          may(createDuty) ? (
             <Button small onClick={() => setOpen('new')}>
               Add rule
             </Button>

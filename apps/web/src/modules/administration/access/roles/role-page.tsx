@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   createRole,
   editRole,
@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { PermissionWords } from './permission-words.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RolePeople } from './role-people.tsx';
@@ -25,16 +25,16 @@ const crumbs = [
 
 /** One role: what it allows, who has it, and how it came to be. */
 export function RolePage(props: { id: string; onCopy: (role: Role) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const role = useQuery(queryOf(getRole, { id: props.id }));
   const [tab, setTab] = useState<Tab>('permissions');
   const [warnings, setWarnings] = useState<string[]>([]);
   const { data } = role;
-  const may_edit = mayCall(editRole.access, user);
+  const may_edit = may(editRole);
   const tabs: { value: Tab; label: string }[] = [
     { value: 'permissions', label: 'Permissions' },
     { value: 'people', label: 'People' },
-    ...(hasModule(user, 'administration') ? [{ value: 'history' as const, label: 'History' }] : []),
+    ...(may(listAudit) ? [{ value: 'history' as const, label: 'History' }] : []),
   ];
   return (
     <Screen
@@ -45,9 +45,7 @@ export function RolePage(props: { id: string; onCopy: (role: Role) => void }) {
         data ? (
           <>
             {may_edit ? <RetireButton role={data} /> : null}
-            {mayCall(createRole.access, user) ? (
-              <Button onClick={() => props.onCopy(data)}>Duplicate</Button>
-            ) : null}
+            {may(createRole) ? <Button onClick={() => props.onCopy(data)}>Duplicate</Button> : null}
           </>
         ) : undefined
       }

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   disableUser,
   enableUser,
@@ -15,7 +14,7 @@ import { Button, Menu, MenuItem } from '@darasa/ui';
 import { useState } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { fullName, useViewer } from '#platform/viewer.tsx';
+import { fullName, useViewer, useMay } from '#platform/viewer.tsx';
 import { ReasonDialog } from '#modules/administration/organizations/reasons/reason-dialog.tsx';
 
 const refresh = [keyOf(listUsers)];
@@ -59,6 +58,7 @@ export function UserActs({ user }: { user: User }) {
 
 function useActs(user: User): Act[] {
   const { user: viewer } = useViewer();
+  const may = useMay();
   const { id } = user;
   const reset = useAction(resetUser, { refresh });
   const invite = useAction(inviteUser, { refresh });
@@ -96,7 +96,7 @@ function useActs(user: User): Act[] {
       danger: true,
       run: (reason) => end.run({ id, reason }),
     },
-    mayCall(setAdmin.access, viewer) &&
+    may(setAdmin) &&
       user.user_type === 'staff' && {
         label: user.is_admin ? 'No longer administrator' : 'Make administrator',
         means: user.is_admin
@@ -105,7 +105,7 @@ function useActs(user: User): Act[] {
         danger: true,
         run: (reason) => admin.run({ id, is_admin: !user.is_admin, reason }),
       },
-    mayCall(setDirector.access, viewer) &&
+    may(setDirector) &&
       user.user_type === 'staff' && {
         label: user.is_director ? 'No longer director' : 'Make director',
         means: user.is_director

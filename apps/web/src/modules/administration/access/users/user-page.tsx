@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { disableUser, getUser, type User } from '@darasa/contract/identity/access/users';
 import { formatPhone } from '@darasa/rules/phone';
 import { formatDateTime } from '@darasa/rules/dates';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { queryOf } from '#platform/query.ts';
-import { fullName, useViewer } from '#platform/viewer.tsx';
+import { fullName, useMay } from '#platform/viewer.tsx';
 import { StaffLinkSheet } from './staff-link-sheet.tsx';
 import { UserAccess } from '../user-access/user-access.tsx';
 import { UserActs } from './user-acts.tsx';
@@ -19,18 +19,16 @@ const crumbs = [{ label: 'Users', href: '/dashboard/administration/users' }];
 
 /** One sign-in: what the person may do, how they get in, and what was done about it. */
 export function UserPage({ id }: { id: string }) {
-  const { user: viewer } = useViewer();
+  const may = useMay();
   const user = useQuery(queryOf(getUser, { id }));
   const [tab, setTab] = useState<Tab>('access');
   const [linking, setLinking] = useState(false);
   const { data } = user;
-  const may_edit = mayCall(disableUser.access, viewer);
+  const may_edit = may(disableUser);
   const tabs: { value: Tab; label: string }[] = [
     { value: 'access', label: 'Access' },
     { value: 'sign-in', label: 'Sign-in' },
-    ...(hasModule(viewer, 'administration')
-      ? [{ value: 'history' as const, label: 'History' }]
-      : []),
+    ...(may(listAudit) ? [{ value: 'history' as const, label: 'History' }] : []),
   ];
   return (
     <Screen

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { accessChoices } from '@darasa/contract/identity/access/user-access';
 import {
   createUser,
@@ -16,7 +15,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { fullName, useViewer } from '#platform/viewer.tsx';
+import { fullName, useMay } from '#platform/viewer.tsx';
 import { AddUserSheet } from './add-user-sheet.tsx';
 import { UserPage } from './user-page.tsx';
 import { UserState } from './user-state.tsx';
@@ -31,13 +30,13 @@ export default function UsersScreen() {
 }
 
 function UserList() {
-  const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(UserFilter);
   const list = useQuery(queryOf(listUsers, filter));
   const choices = useQuery(queryOf(accessChoices, {}));
   const [adding, setAdding] = useState(false);
   const files = useTableExport(exportUsers, filter);
-  const may_create = mayCall(createUser.access, user);
+  const may_create = may(createUser);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Add user

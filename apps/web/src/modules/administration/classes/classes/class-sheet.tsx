@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   ClassInput,
   createClass,
@@ -23,15 +22,15 @@ import { StaffField } from '#pickers/staff-picker.tsx';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listClasses), keyOf(listClassChoices)];
 
 /** A class with its streams: to add, to change, to retire. */
 export function ClassSheet(props: { row: SchoolClass | null; onClose: () => void }) {
   const { row, onClose } = props;
-  const { user } = useViewer();
-  const may_write = mayCall((row ? editClass : createClass).access, user);
+  const may = useMay();
+  const may_write = may(row ? editClass : createClass);
   return (
     <RecordSheet
       title={row ? row.name : 'Add class'}

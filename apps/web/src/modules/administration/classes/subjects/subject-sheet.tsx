@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { curricula } from '@darasa/contract/administration/classes/classes';
 import {
   createSubject,
@@ -25,16 +24,16 @@ import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { SubjectTeachers } from './subject-teachers.tsx';
 
 const refresh = [keyOf(listSubjects)];
 
 export function SubjectSheet(props: { row: Subject | null; onClose: () => void }) {
   const { row, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [teachers, setTeachers] = useState(false);
-  const may_write = mayCall((row ? editSubject : createSubject).access, user);
+  const may_write = may(row ? editSubject : createSubject);
   if (row && teachers) return <SubjectTeachers subject={row} onClose={onClose} />;
   const to_teachers = row ? <Button onClick={() => setTeachers(true)}>Teachers</Button> : null;
   return (

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   assignTeachers,
   listSubjects,
@@ -14,11 +13,11 @@ import { useState } from 'react';
 import { StaffField } from '#pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Who teaches a subject, stream by stream; a change counts from the day it names. */
 export function SubjectTeachers({ subject, onClose }: { subject: Subject; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery({ ...queryOf(listTeachers, { id: subject.id }), staleTime: 0 });
   const rows = list.data?.rows;
   return (
@@ -31,7 +30,7 @@ export function SubjectTeachers({ subject, onClose }: { subject: Subject; onClos
         />
       ) : null}
       {rows && rows.length > 0 ? (
-        mayCall(assignTeachers.access, user) ? (
+        may(assignTeachers) ? (
           <TeachersForm subject={subject} rows={rows} onClose={onClose} />
         ) : (
           <Facts oneColumn items={rows.map((one) => ({ label: one.stream, value: one.teacher }))} />

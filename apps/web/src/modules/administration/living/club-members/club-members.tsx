@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { countOfMembers, listClubs, type Club } from '@darasa/contract/administration/living/clubs';
 import {
   addClubMember,
@@ -16,12 +15,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 export function ExportMembers({ club_id }: { club_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const exportTo = useExport(exportClubMembers);
-  if (!mayCall(exportClubMembers.access, user)) return null;
+  if (!may(exportClubMembers)) return null;
   return (
     <Button variant="quiet" onClick={() => void exportTo({ club_id, format: 'pdf' })}>
       Print members
@@ -31,12 +30,12 @@ export function ExportMembers({ club_id }: { club_id: string }) {
 
 /** Who belongs to a club today; the last place is offered, and then no more. */
 export function Members({ club }: { club: Club }) {
-  const { user } = useViewer();
+  const may = useMay();
   const members = useQuery(queryOf(listClubMembers, { club_id: club.id }));
   const refresh = [keyOf(listClubMembers), keyOf(listClubs)];
   const add = useAction(addClubMember, { refresh, say: 'The learner is a member.' });
   const end = useAction(endMembership, { refresh, say: 'The membership has ended.' });
-  const may_edit = mayCall(addClubMember.access, user);
+  const may_edit = may(addClubMember);
   if (!members.data) return <Loading query={members} what="the members" />;
   const { rows } = members.data;
   const is_full = club.capacity !== null && rows.length >= club.capacity && !club.retired_at;

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   type Club,
   ClubInput,
@@ -16,7 +15,7 @@ import { RecordList } from '#platform/lists/record-list.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { keyOf } from '#platform/query.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMembers, Members } from '../club-members/club-members.tsx';
 
 const refresh = [keyOf(listClubs)];
@@ -46,7 +45,7 @@ const columns = {
 
 /** A club opens on its members, which is what people come for; its details are one step behind. */
 function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [details, setDetails] = useState(row === null);
   if (!row || details) {
     return (
@@ -69,9 +68,7 @@ function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) 
       sub={about || 'Club'}
       footer={
         <>
-          {mayCall(editClub.access, user) ? (
-            <Button onClick={() => setDetails(true)}>Change club</Button>
-          ) : null}
+          {may(editClub) ? <Button onClick={() => setDetails(true)}>Change club</Button> : null}
           <ExportMembers club_id={row.id} />
         </>
       }

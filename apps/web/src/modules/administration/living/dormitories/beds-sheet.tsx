@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { mayCall } from '@darasa/contract/access';
 import {
   BedInput,
   freeBed,
@@ -15,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listDormitories)];
 
@@ -26,11 +25,11 @@ export function BedsSheet(props: {
   footer?: ReactNode;
 }) {
   const { dormitory, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [placing, setPlacing] = useState<Bed | null>(null);
   const beds = useQuery(queryOf(listBeds, { id: dormitory.id }));
   const free = useAction(freeBed, { refresh });
-  const may_place = mayCall(placeInBed.access, user);
+  const may_place = may(placeInBed);
   if (placing) {
     return <PlaceDialog bed={placing} dormitory={dormitory} onClose={() => setPlacing(null)} />;
   }

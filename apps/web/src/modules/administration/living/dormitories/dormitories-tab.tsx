@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   createDormitory,
   DormitoryInput,
@@ -15,7 +14,7 @@ import { StaffField } from '#pickers/staff-picker.tsx';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BedsSheet } from './beds-sheet.tsx';
 import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 
@@ -43,7 +42,7 @@ export function DormitoriesTab() {
 
 /** A dormitory opens on its beds, which is what people come for; its details are one step behind. */
 function DormitorySheet({ row, onClose }: { row: Dormitory | null; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [details, setDetails] = useState(row === null);
   if (row && !details) {
     return (
@@ -51,7 +50,7 @@ function DormitorySheet({ row, onClose }: { row: Dormitory | null; onClose: () =
         dormitory={row}
         onClose={onClose}
         footer={
-          mayCall(editDormitory.access, user) ? (
+          may(editDormitory) ? (
             <Button onClick={() => setDetails(true)}>Change dormitory</Button>
           ) : undefined
         }

@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { mayCall } from '@darasa/contract/access';
 import {
   balanceHouses,
   createHouse,
@@ -28,7 +27,7 @@ import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listHouses)];
@@ -36,11 +35,11 @@ const refresh = [keyOf(listHouses)];
 const View = onTab(RetiredFilter);
 
 export function HousesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useTabList(View, listHouses);
   const [balancing, setBalancing] = useState(false);
   const without = list.query.data?.without_house ?? 0;
-  const may_balance = mayCall(balanceHouses.access, user) && without > 0 && !list.filter.retired;
+  const may_balance = may(balanceHouses) && without > 0 && !list.filter.retired;
   return (
     <>
       <SetupTable<House>
@@ -100,8 +99,8 @@ const colourName = (colour: string | null): string | null =>
   colours.find(([value]) => value === colour)?.[1] ?? colour;
 
 function HouseSheet({ row, onClose }: { row: House | null; onClose: () => void }) {
-  const { user } = useViewer();
-  const may_write = mayCall((row ? editHouse : createHouse).access, user);
+  const may = useMay();
+  const may_write = may(row ? editHouse : createHouse);
   return (
     <RecordSheet
       title={row ? row.name : 'Add house'}

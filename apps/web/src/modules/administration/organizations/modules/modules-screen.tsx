@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   listModules,
   type SchoolModule,
@@ -9,17 +8,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useSchool, useViewer } from '#platform/viewer.tsx';
+import { useSchool, useMay } from '#platform/viewer.tsx';
 import { ReasonDialog } from '../reasons/reason-dialog.tsx';
 
 /** Which modules the school works with. What is off leaves the menu and keeps its data. */
 export default function ModulesScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const school = useSchool();
   const list = useQuery(queryOf(listModules, {}));
   const [asking, setAsking] = useState<SchoolModule | null>(null);
   const flip = useAction(switchModule, { refresh: [keyOf(listModules), ['user', 'me']] });
-  const may_switch = mayCall(switchModule.access, user);
+  const may_switch = may(switchModule);
   const { data } = list;
   return (
     <Screen

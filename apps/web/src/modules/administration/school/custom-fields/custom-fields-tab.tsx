@@ -1,4 +1,4 @@
-import { mayCall } from '@darasa/contract/access';
+import { changesIn } from '#platform/changes-in.ts';
 import {
   archiveCustomField,
   askedOn,
@@ -32,7 +32,7 @@ import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { RetireButton } from '#platform/setup/retire-button.tsx';
 import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 
@@ -98,8 +98,8 @@ interface SheetProps {
 
 function FieldSheet(props: SheetProps) {
   const { row, onClose } = props;
-  const { user } = useViewer();
-  const may_write = mayCall((row ? editCustomField : createCustomField).access, user);
+  const may = useMay();
+  const may_write = may(row ? editCustomField : createCustomField);
   return (
     <RecordSheet
       title={row ? row.label : 'Add custom field'}
@@ -148,8 +148,8 @@ function FieldForm(props: SheetProps & { history: ReactNode }) {
       initial={(over) => (over ? valuesOf(over) : blank)}
       send={(values: Values, over) => {
         if (!over) return create.run(values);
-        const { record_type: _, ...rest } = values;
-        return edit.run({ ...rest, id: over.id, version: over.version });
+        const { id, version } = over;
+        return edit.run({ ...changesIn(editCustomField, over, values), id, version });
       }}
       labels={{ label: 'Question', kind: 'Kind', seen_by: 'Seen by', asked_on: 'Asked' }}
       submit={row ? 'Save changes' : 'Add custom field'}

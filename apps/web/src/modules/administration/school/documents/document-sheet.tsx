@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   DocumentInput,
   editDocument,
@@ -22,17 +21,17 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useState } from 'react';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { useExport } from '#platform/exports.ts';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 export function DocumentSheet(props: { row: DocumentSetting; onClose: () => void }) {
   const { row, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <RecordSheet
       title={row.label}
@@ -40,7 +39,7 @@ export function DocumentSheet(props: { row: DocumentSetting; onClose: () => void
       onClose={onClose}
     >
       {(history) =>
-        mayCall(editDocument.access, user) ? (
+        may(editDocument) ? (
           <DocumentForm row={row} onClose={onClose} history={history} />
         ) : (
           <Facts
@@ -76,9 +75,9 @@ function DocumentForm(props: {
       row={row}
       initial={(over) => valuesOf(over ?? row)}
       send={(values, over) => {
-        const { version } = over ?? row;
-        const clear = clearedFields(['foot_note'], over ?? row, values);
-        return edit.run({ ...values, document: row.document, version, clear });
+        const { document, version } = over ?? row;
+        const changes = changesIn(editDocument, valuesOf(over ?? row), values);
+        return edit.run({ ...changes, document, version });
       }}
       labels={labels}
       submit="Save changes"

@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  setEventRule,
   channels,
   DeliveryView,
   exportDeliveries,
@@ -16,7 +16,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { channel_words } from './channel-words.ts';
 import { EventRuleSheet } from './event-rule-sheet.tsx';
 
@@ -35,7 +35,7 @@ export default function ModuleNotificationsScreen() {
 }
 
 function Events() {
-  const { user } = useViewer();
+  const may = useMay();
   const rules = useQuery(queryOf(listEventRules, {}));
   const [open, setOpen] = useState<string | null>(null);
   const [view, setView] = useState({});
@@ -60,7 +60,7 @@ function Events() {
           rule={rule}
           roles={rules.data.roles}
           classes={rules.data.classes}
-          may_edit={hasModule(user, 'administration', 'edit')}
+          may_edit={may(setEventRule)}
           onClose={() => setOpen(null)}
         />
       ) : null}

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { addSchool, NewSchoolInput } from '@darasa/contract/administration/school/school';
 import { counties } from '@darasa/rules/counties';
 import {
@@ -15,16 +14,16 @@ import {
 import { useState } from 'react';
 import { useSwitchSchool } from '#platform/switch-school.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { copy_hash } from '../setup-copies/copy-setup.tsx';
 
 const draft_key = 'school.new';
 
 /** An administrator adds a further school, and goes there to copy what it shares with this one. */
 export function AddSchoolButton() {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState(false);
-  if (!mayCall(addSchool.access, user)) return null;
+  if (!may(addSchool)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Add school</Button>

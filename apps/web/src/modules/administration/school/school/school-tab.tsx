@@ -1,8 +1,6 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   boardings,
   categories,
-  clearable,
   editSchool,
   genderMixes,
   getSchool,
@@ -24,16 +22,16 @@ import {
   TextField,
 } from '@darasa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { SchoolPictures } from './school-pictures.tsx';
 
 /** Who the school is: on letters, towards the ministry, the examiner and the tax office. */
 export function SchoolTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const school = useQuery(queryOf(getSchool, {}));
   const { data } = school;
   if (school.error && !data) {
@@ -54,7 +52,7 @@ export function SchoolTab() {
       </Panel>
     );
   }
-  const may_edit = mayCall(editSchool.access, user);
+  const may_edit = may(editSchool);
   return (
     <div className="split">
       {may_edit ? (
@@ -102,8 +100,8 @@ function SchoolForm({ school }: { school: School }) {
       initial={(over) => valuesOf(over ?? school)}
       send={async (values, over) => {
         const { version } = over ?? school;
-        const clear = clearedFields(clearable, over ?? school, values);
-        const saved = await edit.run({ ...values, version, clear });
+        const changes = changesIn(editSchool, valuesOf(over ?? school), values);
+        const saved = await edit.run({ ...changes, version });
         client.setQueryData(queryOf(getSchool, {}).queryKey, saved);
       }}
       labels={labels}

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import {
   copySetup,
@@ -21,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 
 /** At the end of the address: a new school is entered with the copying open. */
 export const copy_hash = 'copy';
@@ -29,13 +28,14 @@ export const copy_hash = 'copy';
 /** For those who work in several schools of the organisation and set this one up. */
 export function CopySetupButton() {
   const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState(() => location.hash === `#${copy_hash}`);
   const others = user.user_schools_access.filter((one) => one.id !== user.active_school_id);
   const close = () => {
     setOpen(false);
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   };
-  if (others.length === 0 || !mayCall(copySetup.access, user)) return null;
+  if (others.length === 0 || !may(copySetup)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Copy from another school</Button>

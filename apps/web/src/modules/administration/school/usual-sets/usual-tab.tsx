@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
 import {
   addUsualLines,
@@ -20,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 type Sent = SentOf<typeof addUsualLines>['lines'][number];
 type Added = OutputOf<typeof addUsualLines>;
@@ -37,7 +36,7 @@ type Changes = Readonly<Record<string, Change>>;
 export function UsualTab() {
   const { user } = useViewer();
   const [kind, setKind] = useState<SchoolKind>('day-primary');
-  const may = mayCall(addUsualLines.access, user);
+  const may = mayUse(user, addUsualLines);
   const found = useQuery({ ...queryOf(listUsualSets, { kind }), enabled: may });
   if (!may) {
     return (

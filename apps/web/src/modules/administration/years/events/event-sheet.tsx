@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   cancelEvent,
   createEvent,
@@ -25,13 +24,13 @@ import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listEvents), ['dashboard']];
 
 export function EventSheet({ row, onClose }: { row: SchoolEvent | null; onClose: () => void }) {
-  const { user } = useViewer();
-  const may_write = mayCall((row ? editEvent : createEvent).access, user);
+  const may = useMay();
+  const may_write = may(row ? editEvent : createEvent);
   return (
     <RecordSheet
       title={row ? row.title : 'Add event'}

@@ -6,6 +6,7 @@ import {
   type SchoolYear,
 } from '@darasa/contract/administration/years/years';
 import { DateField, FieldList, NumberField, Pair, TextField } from '@darasa/ui';
+import { changesIn } from '#platform/changes-in.ts';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
@@ -37,8 +38,8 @@ export function YearSheet(props: {
           initial={(over) => (over ? valuesOf(over) : blankAfter(props.newest))}
           send={(values, over) => {
             if (!over) return create.run(values);
-            const { year: _, ...days } = values;
-            return edit.run({ ...days, id: over.id, version: over.version });
+            const { id, version } = over;
+            return edit.run({ ...changesIn(editYear, valuesOf(over), values), id, version });
           }}
           labels={{
             starts_on: 'First day',

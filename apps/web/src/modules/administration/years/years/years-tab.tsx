@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   closeTerm,
   createYear,
@@ -22,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay, mayUse } from '#platform/viewer.tsx';
 import { CloseTerm, ReopenTerm } from './term-closing.tsx';
 import { YearSheet } from './year-sheet.tsx';
 
@@ -33,11 +32,11 @@ type Open =
 
 /** The school's calendar: one panel a year, newest first. */
 export function YearsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const years = useQuery(queryOf(listYears, {}));
   const close = () => setOpen(null);
-  const add = mayCall(createYear.access, user) ? (
+  const add = may(createYear) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen({ kind: 'year', year: null })}>
       Add year
     </Button>
@@ -86,7 +85,7 @@ export function YearsTab() {
 }
 
 function YearPanel({ year, onOpen }: { year: SchoolYear; onOpen: (open: Open) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <Panel
       title={String(year.year)}
@@ -94,7 +93,7 @@ function YearPanel({ year, onOpen }: { year: SchoolYear; onOpen: (open: Open) =>
         <span className="panel-tools">
           {year.is_current ? <StatusChip status="active">This year</StatusChip> : null}
           <span className="muted">{formatRange(year.starts_on, year.ends_on)}</span>
-          {mayCall(editYear.access, user) ? (
+          {may(editYear) ? (
             <Button
               small
               aria-label={`Change ${year.year}`}
@@ -142,7 +141,7 @@ function TermRow(props: { term: Term; year: number; onOpen: (open: Open) => void
   const { user } = useViewer();
   const { half_term_starts_on: from, half_term_ends_on: to } = term;
   const is_closed = term.closed_at !== null;
-  const may = mayCall((is_closed ? reopenTerm : closeTerm).access, user);
+  const may = mayUse(user, is_closed ? reopenTerm : closeTerm);
   const verb = is_closed ? 'Open again' : 'Close term';
   return (
     <tr>

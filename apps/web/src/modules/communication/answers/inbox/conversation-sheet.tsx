@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { text_max } from '@darasa/contract/communication/writing/campaigns';
 import {
   answerConversation,
@@ -35,7 +34,7 @@ import { SmsCost } from '#pickers/sms-cost.tsx';
 import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { lookOf, state_words } from '#modules/communication/sending/messages/words.ts';
 import { templateName } from '#modules/communication/writing/campaigns/words.ts';
 
@@ -44,11 +43,11 @@ const look_again_ms = 3_000;
 
 /** One person's words and ours in the order of time, with the way to answer. */
 export function ConversationSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery({ ...queryOf(getConversation, { id }), refetchInterval: look_again_ms });
   const read = useAction(readConversation, { refresh, say: false });
   const one = found.data;
-  const may_edit = hasModule(user, 'communication', 'edit');
+  const may_edit = may(editConversation);
   const unread = may_edit ? (one?.unread_count ?? 0) : 0;
   const { run } = read;
   const told = useRef(0);
@@ -70,7 +69,7 @@ export function ConversationSheet({ id, onClose }: { id: string; onClose: () => 
         <div className="stack">
           <Learners one={one} />
           <Thread said={one.said} />
-          {hasModule(user, 'communication', 'create') ? (
+          {may(answerConversation) ? (
             <Answer key={one.free_until ? 'free' : 'template'} one={one} />
           ) : null}
           {may_edit ? <Assign key={one.assigned_to ?? 'nobody'} one={one} /> : null}

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   exportOptOuts,
   listOptOuts,
@@ -29,17 +29,17 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { silent_words } from '#modules/communication/writing/campaigns/words.ts';
 
 /** Who gets no SMS, because they asked or because the carrier cannot reach them. */
 export function OptOutsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab, ...view }, setView] = useUrlState(OptOutView);
   const list = useQuery(queryOf(listOptOuts, view));
   const files = useTableExport(exportOptOuts, view);
   const [open, setOpen] = useState<SilentNumber | 'new' | null>(null);
-  const add = hasModule(user, 'communication', 'edit') ? (
+  const add = may(setOptOut) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Note a number
     </Button>
@@ -105,7 +105,7 @@ function AddSheet({ onClose }: { onClose: () => void }) {
 }
 
 function NumberSheet({ row, onClose }: { row: SilentNumber; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const note = useAction(setOptOut, { refresh: [keyOf(listOptOuts)] });
   return (
     <Sheet open onClose={onClose} title={row.name ?? formatPhone(row.phone)}>
@@ -119,7 +119,7 @@ function NumberSheet({ row, onClose }: { row: SilentNumber; onClose: () => void 
             ...(row.learners ? [{ label: 'Learners', value: <Learners row={row} /> }] : []),
           ]}
         />
-        {hasModule(user, 'communication', 'edit') ? (
+        {may(setOptOut) ? (
           <Form
             schema={Reason}
             action={({ reason }) => note.run({ phone: row.phone, opted_out: false, reason })}
@@ -138,7 +138,7 @@ function NumberSheet({ row, onClose }: { row: SilentNumber; onClose: () => void 
             />
           </Form>
         ) : null}
-        {hasModule(user, 'administration') ? (
+        {may(listAudit) ? (
           <details>
             <summary>History</summary>
             <RecordHistory record_type="contact" record_id={row.phone} />

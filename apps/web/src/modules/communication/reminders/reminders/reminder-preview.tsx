@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   addHold,
   HoldInput,
@@ -30,7 +29,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { hold_options } from '#modules/communication/writing/campaigns/words.ts';
 
 const refresh = [keyOf(listReminderRules), keyOf(listRuns)];
@@ -57,7 +56,7 @@ export function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => vo
     );
   const data = seen.data;
   const waits = rule.approval === 'in-approval';
-  const may = hasModule(user, 'communication', 'create') && data?.today === 'open' && !waits;
+  const may = mayUse(user, addHold) && data?.today === 'open' && !waits;
   const nobody = data?.count === 0 && data.letters_count === 0;
   return (
     <Dialog

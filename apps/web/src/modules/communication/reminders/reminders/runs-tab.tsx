@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { mayCall } from '@darasa/contract/access';
 import {
   exportMeetings,
   exportRuns,
@@ -15,7 +14,7 @@ import { useState } from 'react';
 import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 const state_words: Record<ReminderRun['state'], string> = {
   sent: 'Sent',
@@ -70,7 +69,7 @@ function RunSheet({ run, onClose }: { run: ReminderRun; onClose: () => void }) {
   const { user } = useViewer();
   const print = useExport(printRunLetters);
   const meetings = useExport(exportMeetings);
-  const may = mayCall(printRunLetters.access, user);
+  const may = mayUse(user, printRunLetters);
   return (
     <Sheet
       open

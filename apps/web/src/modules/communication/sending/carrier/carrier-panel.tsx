@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   askCarrier,
   type CarrierReading,
@@ -22,14 +21,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const look_again_ms = 1_000;
 const look_ms_max = 20_000;
 
 /** What the SMS carrier says is left on our account, tied to the tokens of all our schools. */
 export function CarrierPanel() {
-  const { user } = useViewer();
+  const may = useMay();
   /** The reading that was newest when somebody asked; looked for until another stands above it. */
   const [waiting, setWaiting] = useState<{ over: string | null; until_ms: number } | null>(null);
   const list = useQuery({
@@ -48,7 +47,7 @@ export function CarrierPanel() {
       () => setWaiting({ over: newest?.id ?? null, until_ms: Date.now() + look_ms_max }),
       (error: Error) => toast({ variant: 'destructive', title: error.message }),
     );
-  const button = hasModule(user, 'communication', 'create') ? (
+  const button = may(askCarrier) ? (
     <Button small busy={ask.busy} onClick={() => void asks()}>
       Ask the carrier
     </Button>

@@ -1,8 +1,7 @@
 import type { Endpoint, SentOf } from '@darasa/contract/endpoint';
-import { mayCall } from '@darasa/contract/access';
 import { Button, DownloadIcon, Menu, MenuItem } from '@darasa/ui';
 import { useExport } from '#platform/exports.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const formats = [
   { format: 'xlsx', label: 'Excel' },
@@ -16,9 +15,9 @@ export function FileButtons<E extends Endpoint>(props: {
   input: Omit<SentOf<E>, 'format'>;
   label: string;
 }) {
-  const { user } = useViewer();
+  const may = useMay();
   const take = useExport(props.endpoint);
-  if (!mayCall(props.endpoint.access, user)) return null;
+  if (!may(props.endpoint)) return null;
   return (
     <Menu
       label={props.label}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   CorrectInput,
   listMessages,
@@ -21,13 +20,13 @@ import {
 import { useExport } from '#platform/exports.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { channel_words } from '../tokens/balances.ts';
 import { lookOf, state_words } from './words.ts';
 
 /** One message to one phone: the words as sent, what the carrier said, and a second try. */
 export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const print = useExport(printProof);
   const resend = useAction(resendMessage, { refresh: [keyOf(listMessages)] });
   const when = (at: string | null) => (at ? formatDateTime(at) : 'Not yet');
@@ -65,7 +64,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
           ]}
         />
         {row.is_resent ? <Notice tone="info">It was sent again as another message.</Notice> : null}
-        {row.state === 'failed' && !row.is_resent && hasModule(user, 'communication', 'create') ? (
+        {row.state === 'failed' && !row.is_resent && may(resendMessage) ? (
           <section aria-label="Send again">
             <h3>Send again</h3>
             <Form

@@ -1,5 +1,5 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { getAudienceChoices } from '@darasa/contract/communication/writing/campaigns';
 import { listQuotas, type Quota, setQuota } from '@darasa/contract/communication/sending/quotas';
 import { formatDate } from '@darasa/rules/dates';
@@ -24,16 +24,16 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listQuotas)];
 
 /** How many messages somebody may send in a day, by role or by person. */
 export function QuotasTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listQuotas, {}));
   const [open, setOpen] = useState<Quota | 'new' | null>(null);
-  const may_set = hasModule(user, 'communication', 'approve');
+  const may_set = may(setQuota);
   if (!list.data) return <Loading query={list} what="the limits" lines={4} />;
   const { rows, usual } = list.data;
   const add = may_set ? (
@@ -102,7 +102,7 @@ interface Values {
 }
 
 function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const set = useAction(setQuota, { refresh });
   const whose = quota
     ? quota.role_id
@@ -149,7 +149,7 @@ function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => vo
         {quota ? null : <WhoFields />}
         <NumberField name="per_day" label="Messages a day" help="0: may send none" />
       </VersionedForm>
-      {quota && hasModule(user, 'administration') ? (
+      {quota && may(listAudit) ? (
         <div className="more">
           <details>
             <summary>History</summary>

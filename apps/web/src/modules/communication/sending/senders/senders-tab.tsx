@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   answerSender,
   createSender,
@@ -29,7 +28,7 @@ import { useState } from 'react';
 import { NewAddress, toldOn } from '#platform/new-address.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { SmsAccountPanel } from '../sms-account/sms-account-panel.tsx';
 
 const refresh = [keyOf(listSenders)];
@@ -49,9 +48,10 @@ const looks = {
 /** The name that parents see instead of a number, network by network. */
 export function SendersTab() {
   const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listSenders, {}));
   const [open, setOpen] = useState<Sender | 'new' | null>(null);
-  const may_ask = hasModule(user, 'communication', 'create');
+  const may_ask = may(createSender);
   const add = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Request a sender name
@@ -75,7 +75,7 @@ export function SendersTab() {
               title={one.sender}
               aside={<StatusChip status={looks[one.state]}>{wordOf(one.state)}</StatusChip>}
               footer={
-                hasModule(user, 'communication', 'edit') ? (
+                may(answerSender) ? (
                   <Button small onClick={() => setOpen(one)}>
                     Note what the networks say
                   </Button>

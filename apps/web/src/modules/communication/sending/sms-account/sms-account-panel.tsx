@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { listSenders } from '@darasa/contract/communication/sending/senders';
 import {
   forgetSchoolSms,
@@ -21,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(getSchoolSms), keyOf(listSenders)];
 
@@ -34,7 +33,8 @@ const used_words: Record<SchoolSms['used'], string> = {
 /** Through which account this school's SMS leave. */
 export function SmsAccountPanel() {
   const { user } = useViewer();
-  const may_look = hasModule(user, 'communication', 'edit');
+  const may = useMay();
+  const may_look = may(getSchoolSms);
   const found = useQuery({ ...queryOf(getSchoolSms, {}), enabled: may_look });
   const [open, setOpen] = useState<'set' | 'forget' | null>(null);
   const forget = useAction(forgetSchoolSms, { refresh });

@@ -1,5 +1,5 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   cancelCampaign,
   type Campaign,
@@ -29,7 +29,7 @@ import { useState } from 'react';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { FileButtons } from '#modules/communication/sending/messages/file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { lookOf } from '#modules/communication/sending/messages/words.ts';
@@ -62,7 +62,7 @@ export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Details({ one }: { one: Campaign }) {
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <div className="stack">
       <StatusChip status={lookOf(one.state)}>{campaign_words[one.state]}</StatusChip>
@@ -102,7 +102,7 @@ function Details({ one }: { one: Campaign }) {
           label="Export who was left out"
         />
       </LeftOut>
-      {hasModule(user, 'administration') ? (
+      {may(listAudit) ? (
         <details>
           <summary>History</summary>
           <RecordHistory record_type="message" record_id={one.id} />
@@ -138,13 +138,13 @@ function RollCall({ id }: { id: string }) {
 }
 
 function Acts({ one }: { one: Campaign }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [cancelling, setCancelling] = useState(false);
   const cancel = useAction(cancelCampaign, { refresh });
   const resume = useAction(resumeCampaign, { refresh });
   const resend = useAction(resendFailures, { refresh });
   const say = (error: Error) => toast({ variant: 'destructive', title: error.message });
-  if (!hasModule(user, 'communication', 'create')) return null;
+  if (!may(cancelCampaign)) return null;
   const can_cancel = ['scheduled', 'in-approval', 'paused', 'sending'].includes(one.state);
   return (
     <>

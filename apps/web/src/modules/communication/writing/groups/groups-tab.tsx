@@ -1,5 +1,5 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import type { ClassChoice } from '@darasa/contract/administration/classes/classes';
 import { getAudienceChoices } from '@darasa/contract/communication/writing/campaigns';
 import {
@@ -30,7 +30,7 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { AudienceFields } from '../campaigns/audience-fields.tsx';
 import {
   audience_initial,
@@ -44,10 +44,10 @@ const refresh = [keyOf(listGroups), keyOf(getAudienceChoices)];
 
 /** Audiences under a name: who fits is found again for every message. */
 export function GroupsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listGroups, {}));
   const [open, setOpen] = useState<Group | 'new' | null>(null);
-  const add = hasModule(user, 'communication', 'create') ? (
+  const add = may(addGroup) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Add group
     </Button>
@@ -68,9 +68,7 @@ export function GroupsTab() {
             title="Groups"
             rows={list.data.rows}
             rowKey={(row) => row.id}
-            columns={columnsFor(
-              hasModule(user, 'communication', 'edit') ? (row) => setOpen(row) : undefined,
-            )}
+            columns={columnsFor(may(editGroup) ? (row) => setOpen(row) : undefined)}
           />
         </>
       )}
@@ -149,7 +147,7 @@ function whoWords({ audience, people: named }: Who): string {
 }
 
 function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const classes = useClassChoices();
   const add = useAction(addGroup, { refresh });
   const edit = useAction(editGroup, { refresh });
@@ -197,7 +195,7 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
         <TextField name="name" label="Name" maxLength={80} />
         <AudienceFields no_groups />
       </VersionedForm>
-      {group && hasModule(user, 'administration') ? (
+      {group && may(listAudit) ? (
         <div className="more">
           <details>
             <summary>History</summary>

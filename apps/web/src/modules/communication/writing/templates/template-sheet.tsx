@@ -1,5 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
+  printLetters,
   addTemplate,
   askForTemplate,
   editTemplate,
@@ -24,7 +25,7 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay, mayUse } from '#platform/viewer.tsx';
 import { MessageText } from '../campaigns/message-text.tsx';
 import { PrintLetters, TryOut, Versions } from './template-extras.tsx';
 
@@ -56,6 +57,7 @@ type Values = {
 export function TemplateSheet(props: { row: MessageTemplate | null; onClose: () => void }) {
   const { row, onClose } = props;
   const { user } = useViewer();
+  const may = useMay();
   const fixed = row && whyFixed(row, user);
   return (
     <Sheet open onClose={onClose} title={row?.name ?? 'Add text'}>
@@ -72,14 +74,12 @@ export function TemplateSheet(props: { row: MessageTemplate | null; onClose: () 
       )}
       {row ? (
         <div className="more">
-          {row.context === 'letter' &&
-          row.state === 'approved' &&
-          hasModule(user, 'communication', 'export') ? (
+          {row.context === 'letter' && row.state === 'approved' && may(printLetters) ? (
             <PrintLetters row={row} />
           ) : null}
           {['guardian', 'fees', 'letter'].includes(row.context) ? <TryOut row={row} /> : null}
           <Versions row={row} />
-          {hasModule(user, 'administration') ? (
+          {may(listAudit) ? (
             <details>
               <summary>History</summary>
               <RecordHistory record_type="message template" record_id={row.id} />
@@ -96,8 +96,8 @@ type Viewer = ReturnType<typeof useViewer>['user'];
 /** Why this reader cannot change the words; nothing where they can. */
 function whyFixed(row: MessageTemplate, user: Viewer): string | null {
   if (row.state === 'in-approval') return 'These words wait for approval.';
-  if (!hasModule(user, 'communication', 'edit')) return 'You can read this text, not change it.';
-  if (row.locked_by && !hasModule(user, 'communication', 'approve')) {
+  if (!mayUse(user, askForTemplate)) return 'You can read this text, not change it.';
+  if (row.locked_by && !mayUse(user, lockTemplate)) {
     return `${row.locked_by} locked this text. Whoever may approve can change it.`;
   }
   return null;
@@ -105,13 +105,13 @@ function whyFixed(row: MessageTemplate, user: Viewer): string | null {
 
 function Fixed(props: { row: MessageTemplate; why: string; onDone: () => void }) {
   const { row, why } = props;
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <div className="stack fixed-words">
       <Notice>{why}</Notice>
       <div className="bubble">{row.text_en}</div>
       {row.text_sw ? <div className="bubble">{row.text_sw}</div> : null}
-      {row.state === 'in-approval' && hasModule(user, 'communication', 'edit') ? (
+      {row.state === 'in-approval' && may(editTemplate) ? (
         <AskButton row={row} onDone={props.onDone} />
       ) : null}
     </div>
@@ -187,7 +187,7 @@ function AskButton({ row, onDone }: { row: MessageTemplate; onDone: () => void }
 }
 
 function RowActs({ row, onDone }: { row: MessageTemplate; onDone: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const lock = useAction(lockTemplate, { refresh });
   const share = useAction(shareTemplate, { refresh });
   const edit = useAction(editTemplate, { refresh });
@@ -195,7 +195,7 @@ function RowActs({ row, onDone }: { row: MessageTemplate; onDone: () => void }) 
   return (
     <>
       {row.state === 'draft' ? <AskButton row={row} onDone={onDone} /> : null}
-      {row.state === 'approved' && hasModule(user, 'communication', 'approve') ? (
+      {row.state === 'approved' && may(lockTemplate) ? (
         <Button onClick={() => then(lock.run({ id, locked: !row.locked_by }), onDone)}>
           {row.locked_by ? 'Unlock' : 'Lock'}
         </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   listTemplates,
   type MessageTemplate,
@@ -18,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import '../campaigns/communication.css';
 import { context_words, StateChip, TemplateSheet } from './template-sheet.tsx';
 import { Wordings } from '../wordings/wordings.tsx';
@@ -26,10 +25,10 @@ import { Wordings } from '../wordings/wordings.tsx';
 const refresh = [keyOf(listTemplates)];
 /** Texts that messages begin with, in English and where wanted in Kiswahili. */
 export default function TemplatesScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listTemplates, {}));
   const [open, setOpen] = useState<MessageTemplate | 'new' | null>(null);
-  const may_add = hasModule(user, 'communication', 'create');
+  const may_add = may(takeTemplate);
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Add text

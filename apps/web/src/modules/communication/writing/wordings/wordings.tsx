@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   editWording,
   listWordings,
@@ -17,7 +17,7 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { MessageText } from '../campaigns/message-text.tsx';
 
 const refresh = [keyOf(listWordings)];
@@ -53,7 +53,7 @@ type Values = Pick<InputOf<typeof editWording>, 'text_en' | 'text_sw'>;
 function WordingSheet({ row, onClose }: { row: Wording; onClose: () => void }) {
   const { user } = useViewer();
   const edit = useAction(editWording, { refresh });
-  const may = hasModule(user, 'communication', 'approve');
+  const may = mayUse(user, editWording);
   const { fields, text_sw } = systemMessage(row.key);
   return (
     <Sheet open onClose={onClose} title={row.name}>
@@ -105,7 +105,7 @@ function WordingSheet({ row, onClose }: { row: Wording; onClose: () => void }) {
             Changed by {row.changed_by}, {formatDateTime(row.changed_at)}
           </p>
         ) : null}
-        {hasModule(user, 'administration') ? (
+        {mayUse(user, listAudit) ? (
           <details>
             <summary>History</summary>
             <RecordHistory record_type="wording" record_id={row.key} />

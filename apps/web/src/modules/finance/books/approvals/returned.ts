@@ -1,5 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
+import { sendExpenseAgain } from '@darasa/contract/finance/spending/expenses';
 import type { Session } from '#platform/session.ts';
+import { mayUse } from '#platform/viewer.tsx';
 
 interface Paper {
   number: string;
@@ -9,7 +10,7 @@ interface Paper {
 
 /** What came back from its approvers is changed by who asked, and by nobody else. */
 export const mayChange = (user: Session['user'], { state, made_by_id }: Paper): boolean =>
-  state === 'returned' && made_by_id === user.id && hasModule(user, 'finance', 'create');
+  state === 'returned' && made_by_id === user.id && mayUse(user, sendExpenseAgain);
 
 /** The words of the sheet on which it is changed, instead of those with which it was first asked. */
 export const wordsOf = (returned: Paper | undefined, first: { title: string; sub: string }) =>

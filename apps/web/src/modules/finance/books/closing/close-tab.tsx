@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { getMonthChecklist } from '@darasa/contract/finance/books/closing';
 import { type FinanceSetup, listMonthLocks, lockMonth } from '@darasa/contract/finance/books/setup';
 import { onTab } from '@darasa/contract/shapes';
@@ -20,7 +19,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BookTools, Day } from '../accounting/book-tools.tsx';
 import { YearClose } from './year-close.tsx';
 
@@ -55,7 +54,7 @@ const monthBefore = (day: string): string => {
 };
 
 function MonthClose({ month }: { month: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(getMonthChecklist, { month }));
   const [opening, setOpening] = useState(false);
   const lock = useAction(lockMonth, {
@@ -63,7 +62,7 @@ function MonthClose({ month }: { month: string }) {
     say: `${formatMonth(month)} is closed.`,
   });
   const blocked = found.data?.checks.find((check) => check.is_blocking && !check.is_done);
-  const may_close = hasModule(user, 'finance', 'approve') && found.data;
+  const may_close = may(lockMonth) && found.data;
   const act = !may_close ? null : found.data.is_locked ? (
     <Button onClick={() => setOpening(true)}>Ask to open it</Button>
   ) : (

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   getYearClosing,
   lockYear,
@@ -23,7 +22,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 const refresh = [['finance']];
 
@@ -35,7 +34,7 @@ export function YearClose({ id }: { id: string }) {
   const run = useAction(runYearClosing, { refresh });
   const lock = useAction(lockYear, { refresh, say: 'The year is locked.' });
   const [asking, setAsking] = useState<'run' | 'lock' | 'reopen' | null>(null);
-  const may = hasModule(user, 'finance', 'approve');
+  const may = mayUse(user, lockYear);
   if (!found.data) return <Loading query={found} what="the year" />;
   const { year, runs } = found.data;
   const close = () => setAsking(null);

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type JournalVoucher,
   printJournalVoucher,
@@ -24,7 +23,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { ReturnedNote } from '../approvals/returned-note.tsx';
 import { mayChange } from '../approvals/returned.ts';
 import { Trail } from '../trail/trail.tsx';
@@ -37,10 +36,11 @@ export function JournalSheet(props: {
 }) {
   const { voucher } = props;
   const { user } = useViewer();
+  const may = useMay();
   const printTo = useExport(printJournalVoucher);
   const [reversing, setReversing] = useState(false);
   const may_reverse =
-    hasModule(user, 'finance', 'create') &&
+    may(reverseJournalVoucher) &&
     voucher.state === 'posted' &&
     !voucher.reversed_at &&
     !voucher.reversal_number &&

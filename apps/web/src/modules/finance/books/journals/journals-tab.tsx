@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  createJournalVoucher,
   exportJournalVouchers,
   type JournalVoucher,
   JournalView,
@@ -16,14 +16,14 @@ import { notHere } from '#platform/not-here.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { journalKindOptions, journalKindWords } from './journal-words.ts';
 import { JournalSheet } from './journal-sheet.tsx';
 import { NewJournalSheet } from './new-journal-sheet.tsx';
 
 /** Journals written by hand: each waits for others before it counts. */
 export function JournalsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(JournalView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listJournalVouchers, input));
@@ -32,7 +32,7 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<JournalVoucher | null>(null);
   const files = useTableExport(exportJournalVouchers, input);
-  const may_write = hasModule(user, 'finance', 'create');
+  const may_write = may(createJournalVoucher);
   const write = may_write ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Write a journal

@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   type DailySeal,
   exportSeals,
@@ -14,19 +13,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const View = onTab(listSeals.input);
 
 /** Proof that the books hold: now, and at the end of every day. */
 export function ProofTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(View);
   const { page, page_size } = view;
   const seals = useQuery(queryOf(listSeals, { page, page_size }));
   const proof = useQuery({ ...queryOf(proveLedger, {}), enabled: false, retry: false });
   const exportTo = useExport(exportSeals);
-  const may_export = hasModule(user, 'finance', 'export');
+  const may_export = may(exportSeals);
   return (
     <div className="stack">
       <Panel

@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   changeKindNames,
   changeKinds,
@@ -29,12 +28,12 @@ import { ChangeList, changeWords } from '#platform/history/happening.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { riskChip } from './risk-chip.tsx';
 
 /** What others changed since I last looked; each is ticked off by name. */
 export function ChangesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(MoneyChangeView);
   const list = useQuery(queryOf(listMoneyChanges, view));
   const review = useAction(reviewMoneyChanges, { refresh: [['finance', 'money-changes']] });
@@ -78,7 +77,7 @@ export function ChangesTab() {
           { name: 'kind', label: 'Kind', options: kindOptions },
           { name: 'days', label: 'How far back', options: dayOptions },
         ]}
-        {...(hasModule(user, 'finance', 'approve')
+        {...(may(reviewMoneyChanges)
           ? {
               selection: {
                 acts: [

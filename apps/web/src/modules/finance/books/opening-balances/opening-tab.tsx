@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   held_words,
   type HoldPolicy,
@@ -34,7 +33,7 @@ import { ImportSheet } from '#platform/imports/import-sheet.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay, mayUse } from '#platform/viewer.tsx';
 import { kesOf, yesOrNo } from '../setup/version-words.ts';
 
 /** The old books are taken over with a figure to prove it, and debts hold back what the school says. */
@@ -51,7 +50,7 @@ function Opening({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const control = useQuery(queryOf(getOpeningControl, {}));
   const [open, setOpen] = useState<'control' | 'import' | null>(null);
-  const may = hasModule(user, 'finance', 'approve');
+  const may = mayUse(user, saveHoldPolicy);
   const { data } = control;
   return (
     <Panel
@@ -146,7 +145,7 @@ function ControlSheet(props: {
 const HoldValues = saveHoldPolicy.input.omit({ what: true, version: true });
 
 function Holds() {
-  const { user } = useViewer();
+  const may = useMay();
   const policies = useQuery(queryOf(listHoldPolicies, {}));
   const [open, setOpen] = useState<HoldPolicy | null>(null);
   const save = useAction(saveHoldPolicy, { refresh: [['finance']] });
@@ -158,7 +157,7 @@ function Holds() {
           label="Held back"
           rows={policies.data.rows}
           rowKey={(row) => row.what}
-          {...(hasModule(user, 'finance', 'approve') ? { onOpen: setOpen } : {})}
+          {...(may(saveHoldPolicy) ? { onOpen: setOpen } : {})}
           empty=""
           columns={hold_columns}
         />

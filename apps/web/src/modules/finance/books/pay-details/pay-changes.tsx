@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   listPayChanges,
   pay_change_states,
@@ -12,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay, useViewer } from '#platform/viewer.tsx';
 
 const looks: Record<PayChange['state'], string> = {
   'in-approval': 'pending',
@@ -27,10 +26,11 @@ const looks: Record<PayChange['state'], string> = {
 /** Changes of where parents pay: asked for by one, approved by another, in force after the delay. */
 export function PayChanges() {
   const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listPayChanges, {}));
   const stop = useAction(stopPayChange, { refresh: [keyOf(listPayChanges)] });
   const [asked, setAsked] = useState<PayChange | null>(null);
-  const may_stop = hasModule(user, 'finance', 'approve');
+  const may_stop = may(stopPayChange);
   return (
     <>
       <PlainPanel

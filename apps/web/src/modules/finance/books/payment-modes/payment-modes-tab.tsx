@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   editPaymentMode,
   type PaymentMode,
@@ -18,14 +17,14 @@ import { useState } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { methodWords } from './method-words.ts';
 import { Trail } from '../trail/trail.tsx';
 import { yesOrNo } from '../setup/version-words.ts';
 
 /** In which ways the school takes what is paid at the counter. */
 export function PaymentModesTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<PaymentMode | null>(null);
   return (
     <Panel title="Payment modes">
@@ -34,7 +33,7 @@ export function PaymentModesTab({ setup }: { setup: FinanceSetup }) {
         rows={setup.payment_modes}
         columns={columns}
         rowKey={(row) => row.method}
-        {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+        {...(may(editPaymentMode) ? { onOpen: setOpen } : {})}
         empty="No way of paying."
       />
       {open ? <ModeSheet key={open.method} mode={open} onClose={() => setOpen(null)} /> : null}

@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  editLedgerAccount,
   accountKinds,
   createLedgerAccount,
   type FinanceSetup,
@@ -22,12 +22,12 @@ import {
 import { useState } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { FundField } from './fund-field.tsx';
 
 export function ChartTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<LedgerAccount | null>(null);
   const create = useAction(createLedgerAccount, {
@@ -40,7 +40,7 @@ export function ChartTab({ setup }: { setup: FinanceSetup }) {
     <Panel
       title="Chart of accounts"
       aside={
-        hasModule(user, 'finance', 'create') ? (
+        may(createLedgerAccount) ? (
           <Button icon={PlusIcon} onClick={() => setAdding(true)}>
             Add account
           </Button>
@@ -59,7 +59,7 @@ export function ChartTab({ setup }: { setup: FinanceSetup }) {
         columns={columns}
         rowKey={(row) => row.id}
         empty="No account yet."
-        {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+        {...(may(editLedgerAccount) ? { onOpen: setOpen } : {})}
       />
       {open ? <AccountSheet account={open} onClose={() => setOpen(null)} /> : null}
       {adding ? (

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   createMoneyAccount,
   currencies,
@@ -27,12 +26,12 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useState } from 'react';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { keyOf } from '#platform/query.ts';
 import { RetireButton } from '#platform/setup/retire-button.tsx';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { PayChanges } from '../pay-details/pay-changes.tsx';
 import { FundField, FundsLink, fundName } from './fund-field.tsx';
 import { nameOf, namesOf } from './version-words.ts';
@@ -40,7 +39,7 @@ import { nameOf, namesOf } from './version-words.ts';
 const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
 
 export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<MoneyAccount | 'new' | null>(null);
   return (
     <div className="stack">
@@ -49,7 +48,7 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
         aside={
           <>
             <FundsLink />
-            {hasModule(user, 'finance', 'create') ? (
+            {may(createMoneyAccount) ? (
               <Button icon={PlusIcon} onClick={() => setOpen('new')}>
                 Add account
               </Button>
@@ -62,7 +61,7 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
           rows={setup.money_accounts}
           columns={columnsFor(setup)}
           rowKey={(row) => row.id}
-          {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+          {...(may(editMoneyAccount) ? { onOpen: setOpen } : {})}
           empty="No account yet."
         />
         {open ? (
@@ -78,15 +77,6 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
     </div>
   );
 }
-
-const clearable = [
-  'bank_name',
-  'branch',
-  'account_number',
-  'paybill',
-  'fund_id',
-  'receipt_format',
-] as const;
 
 function MoneyAccountSheet(props: {
   setup: FinanceSetup;
@@ -106,17 +96,11 @@ function MoneyAccountSheet(props: {
         labels={labels}
         words={(values) => wordsOf(setup, values)}
         draft_key={`finance.money-account.${row?.id ?? 'new'}`}
-        send={({ kind, ...values }, over) =>
-          over
-            ? edit.run({
-                ...values,
-                allowed_head_ids: values.allowed_head_ids ?? [],
-                id: over.id,
-                version: over.version,
-                clear: clearedFields([...clearable], over, values),
-              })
-            : create.run({ kind, ...values })
-        }
+        send={(values, over) => {
+          if (!over) return create.run(values);
+          const { id, version } = over;
+          return edit.run({ ...changesIn(editMoneyAccount, valuesOf(over), values), id, version });
+        }}
         onDone={onClose}
         onCancel={onClose}
         submit={row ? 'Save changes' : 'Add account'}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import {
   createFinancialYear,
@@ -30,22 +29,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 type Open = { kind: 'year' } | { kind: 'month'; month?: string; locked: boolean } | null;
 
 export function MonthsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const locks = useQuery(queryOf(listMonthLocks, {}));
   const [open, setOpen] = useState<Open>(null);
-  const may_lock = hasModule(user, 'finance', 'approve');
+  const may_lock = may(lockMonth);
   const close = () => setOpen(null);
   return (
     <div className="stack">
       <PlainPanel
         title="Financial years"
         aside={
-          hasModule(user, 'finance', 'create') ? (
+          may(createFinancialYear) ? (
             <Button icon={PlusIcon} onClick={() => setOpen({ kind: 'year' })}>
               Open a year
             </Button>

@@ -1,20 +1,19 @@
-import { hasModule } from '@darasa/contract/access';
 import { getFinanceSetup, startBooks } from '@darasa/contract/finance/books/setup';
 import { EmptyState, Form, Panel, RadioField } from '@darasa/ui';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 type Template = 'private' | 'public-secondary' | 'cambridge';
 
 /** The first thing a bursar sees: accounts and vote heads that fit, to be changed later. */
 export function StartBooks() {
-  const { user } = useViewer();
+  const may = useMay();
   const start = useAction(startBooks, {
     refresh: [keyOf(getFinanceSetup)],
     say: 'The books have begun. Look through the vote heads next.',
   });
-  if (!hasModule(user, 'finance', 'create')) {
+  if (!may(startBooks)) {
     return (
       <EmptyState
         title="The books have not begun yet"

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   createVoteHead,
   editVoteHead,
@@ -26,25 +25,25 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useEffect, useState } from 'react';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { keyOf } from '#platform/query.ts';
 import { RetireButton } from '#platform/setup/retire-button.tsx';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { FundField, fundName } from './fund-field.tsx';
 import { nameOf, yesOrNo } from './version-words.ts';
 import { voteHeadValues } from './vote-head-values.ts';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<VoteHead | 'new' | null>(null);
-  const may_edit = hasModule(user, 'finance', 'edit');
+  const may_edit = may(editVoteHead);
   return (
     <Panel
       title="Vote heads"
       aside={
-        hasModule(user, 'finance', 'create') ? (
+        may(createVoteHead) ? (
           <Button icon={PlusIcon} onClick={() => setOpen('new')}>
             Add vote head
           </Button>
@@ -82,16 +81,15 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         schema={VoteHeadInput}
         row={row}
         initial={(at) => (at ? voteHeadValues(at) : { priority: 1, kind: 'income', tax: 'none' })}
-        send={(values, over) =>
-          over
-            ? edit.run({
-                ...values,
-                id: over.id,
-                version: over.version,
-                clear: clearedFields(['money_account_id', 'fund_id'], over, values),
-              })
-            : create.run(values)
-        }
+        send={(values, over) => {
+          if (!over) return create.run(values);
+          const { id, version } = over;
+          return edit.run({
+            ...changesIn(editVoteHead, voteHeadValues(over), values),
+            id,
+            version,
+          });
+        }}
         labels={labels}
         words={(values) => wordsOf(setup, values)}
         draft_key={`finance.vote-head.${row?.id ?? 'new'}`}

@@ -1,6 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
+  createTransfer,
   exportTransfers,
   listTransfers,
   type Transfer,
@@ -15,14 +15,14 @@ import { notHere } from '#platform/not-here.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { mayChange } from '../approvals/returned.ts';
 import { Trail } from '../trail/trail.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 
 /** Money between two accounts of the school; between funds it may be a loan that is paid back. */
 export function TransfersTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(TransferView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listTransfers, input));
@@ -32,7 +32,7 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
     Transfer,
     'new' | { repays: Transfer } | { returned: Transfer }
   >(list.data?.rows, view.id, seeAll);
-  const may_move = hasModule(user, 'finance', 'create');
+  const may_move = may(createTransfer);
   const move = may_move ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Move money
@@ -111,6 +111,7 @@ function TransferSheet(props: {
 }) {
   const { transfer } = props;
   const { user } = useViewer();
+  const may = useMay();
   return (
     <Sheet
       open
@@ -119,7 +120,7 @@ function TransferSheet(props: {
       sub={transfer.reason}
       footer={
         <>
-          {transfer.outstanding_cents > 0 && hasModule(user, 'finance', 'create') ? (
+          {transfer.outstanding_cents > 0 && may(createTransfer) ? (
             <Button variant="primary" onClick={props.onRepay}>
               Pay the loan back
             </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   BalanceView,
   exportBalances,
@@ -15,7 +14,7 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { useTermOptions } from '#modules/finance/books/setup/use-term-options.ts';
 import { AsAtButton } from './as-at-button.tsx';
 import { balanceColumns } from './balance-columns.tsx';
@@ -36,7 +35,7 @@ const nothing: Record<Tab, string> = {
 
 /** Learners with a balance: who owes, who paid in advance, or who left with a debt. */
 export function BalanceList({ tab }: { tab: Tab }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(BalanceView);
   const input = { ...view, ...fixed[tab] };
   const list = useQuery(queryOf(listBalances, input));
@@ -45,7 +44,7 @@ export function BalanceList({ tab }: { tab: Tab }) {
   const class_filters = useClassFilters(view);
   const filters = useBalanceFilters(tab);
   const { page: _page, page_size: _size, ...whole } = input;
-  const may_export = hasModule(user, 'finance', 'export');
+  const may_export = may(exportBalances);
   const pay_by = addDays(useToday(), 14);
   const letter = tab === 'leavers' ? 'recovery' : 'reminder';
   return (

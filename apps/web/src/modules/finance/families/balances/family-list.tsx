@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportFamilyBalances,
   type FamilyBalance,
@@ -13,16 +12,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** What each family owes in all: one line and one message for all children. */
 export function FamilyList() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(FamilyView);
   const list = useQuery(queryOf(listFamilyBalances, view));
   const files = useTableExport(exportFamilyBalances, view);
-  const { user } = useViewer();
+  const may = useMay();
   const print = useExport(printFamilyStatement);
-  const shown = hasModule(user, 'finance', 'export')
+  const shown = may(printFamilyStatement)
     ? [...columns, statementColumn((row) => void print({ guardian_id: row.id }))]
     : columns;
   return (

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   DepositFilter,
   DepositInput,
@@ -28,19 +27,19 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ReleaseCautionSheet } from '../fee-panel/side-sheets.tsx';
 import { HeldTable } from '#modules/finance/fees/held-lists/held-table.tsx';
 
 /** Caution money and other deposits: held for the family, and given back when the learner leaves. */
 export function DepositsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(DepositFilter);
   const list = useQuery(queryOf(listDeposits, view));
   const [open, setOpen] = useState<DepositRow | 'new' | null>(null);
   const files = useTableExport(exportDeposits, view);
   const close = () => setOpen(null);
-  const add = hasModule(user, 'finance', 'approve') ? (
+  const add = may(takeOverDeposit) ? (
     <Button icon={PlusIcon} onClick={() => setOpen('new')}>
       Earlier deposit
     </Button>
@@ -88,8 +87,8 @@ export function DepositsTab() {
 }
 
 function DepositSheet({ row, onClose }: { row: DepositRow; onClose: () => void }) {
-  const { user } = useViewer();
-  if (hasModule(user, 'finance', 'approve')) {
+  const may = useMay();
+  if (may(takeOverDeposit)) {
     return <ReleaseCautionSheet student={row} {...row} onClose={onClose} />;
   }
   return (

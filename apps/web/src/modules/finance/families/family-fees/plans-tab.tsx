@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   decidePaymentPlan,
   exportPaymentPlans,
@@ -27,7 +26,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { instalmentsInWords } from './plan-words.ts';
 import { NewPlanSheet } from './new-plan-sheet.tsx';
 
@@ -35,10 +34,10 @@ import { NewPlanSheet } from './new-plan-sheet.tsx';
 export function PlansTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(PlanView);
   const list = useQuery(queryOf(listPaymentPlans, view));
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<OfficePlan | 'new' | null>(null);
   const files = useTableExport(exportPaymentPlans, view);
-  const add = hasModule(user, 'finance', 'approve') ? (
+  const add = may(decidePaymentPlan) ? (
     <Button small variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       New plan
     </Button>
@@ -81,9 +80,9 @@ export function PlansTab() {
 }
 
 function PlanSheet({ plan, onClose }: { plan: OfficePlan; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const decide = useAction(decidePaymentPlan, { refresh: [keyOf(listPaymentPlans)] });
-  const may_decide = plan.state === 'asked' && hasModule(user, 'finance', 'approve');
+  const may_decide = plan.state === 'asked' && may(decidePaymentPlan);
   const { id, version } = plan;
   return (
     <Sheet open onClose={onClose} title="Payment plan" sub={plan.student_name}>

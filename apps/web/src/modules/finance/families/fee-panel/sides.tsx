@@ -1,13 +1,13 @@
-import { hasModule } from '@darasa/contract/access';
+import { releaseCaution } from '@darasa/contract/finance/families/caution';
 import { type AccountSides, getAccountSides } from '@darasa/contract/finance/families/fee-panel';
-import { held_words, type LearnerHold } from '@darasa/contract/finance/fees/holds';
+import { liftHold, held_words, type LearnerHold } from '@darasa/contract/finance/fees/holds';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { Balance, Button, type Column, Link, Loading, PlainPanel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { LiftHoldSheet, ReleaseCautionSheet } from './side-sheets.tsx';
 
 /** What stands around the balance: what is held, expected, promised, waived, and the family. */
@@ -80,8 +80,8 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
 }
 
 function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => void }) {
-  const { user } = useViewer();
-  const may_lift = hasModule(user, 'finance', 'approve');
+  const may = useMay();
+  const may_lift = may(liftHold);
   const rows = props.holds.filter((one) => one.is_held || one.lifted_until);
   return (
     <PlainPanel
@@ -96,7 +96,7 @@ function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => voi
 
 /** Deposits and pocket money are the family's, and never fees. */
 function HeldMoney({ sides, onRelease }: { sides: AccountSides; onRelease: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const { caution_cents, pocket_cents } = sides;
   if (caution_cents === 0 && pocket_cents === 0) return null;
   const rows: HeldRow[] = [
@@ -108,7 +108,7 @@ function HeldMoney({ sides, onRelease }: { sides: AccountSides; onRelease: () =>
       title="Held for the family"
       rows={rows}
       rowKey={(row) => row.key}
-      columns={heldColumns(hasModule(user, 'finance', 'approve') ? onRelease : undefined)}
+      columns={heldColumns(may(releaseCaution) ? onRelease : undefined)}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   exportPockets,
@@ -32,7 +31,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { HeldTable } from '#modules/finance/fees/held-lists/held-table.tsx';
 
 /** Pocket money of boarders: on an account of its own, and never fees. */
@@ -62,7 +61,7 @@ export function PocketsTab() {
 }
 
 function PocketSheet({ row, onClose }: { row: PocketRow; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const pocket = useQuery(queryOf(getPocket, { student_id: row.id }));
   const setup = useQuery(queryOf(getFinanceSetup, {}));
   const refresh = [['finance']];
@@ -92,7 +91,7 @@ function PocketSheet({ row, onClose }: { row: PocketRow; onClose: () => void }) 
         ) : (
           <Loading query={pocket} what="the pocket money" lines={3} />
         )}
-        {hasModule(user, 'finance', 'create') ? (
+        {may(movePocket) ? (
           <Form
             schema={PocketInput}
             initial={{ student_id: row.id, kind: 'top-up' }}
@@ -119,7 +118,7 @@ function PocketSheet({ row, onClose }: { row: PocketRow; onClose: () => void }) 
             <TextField name="note" label="Note" maxLength={200} optional />
           </Form>
         ) : null}
-        {hasModule(user, 'finance', 'edit') && data ? (
+        {may(limitPocket) && data ? (
           <Form
             key={data.daily_limit_cents ?? 'none'}
             initial={{ daily_limit_cents: data.daily_limit_cents ?? undefined }}

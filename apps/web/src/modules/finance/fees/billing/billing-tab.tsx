@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   type BillingPreview,
   exportBillingSkips,
@@ -29,7 +28,7 @@ import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BillingRuns } from './billing-runs.tsx';
 import { RunningBills, useBillingRuns } from './running-bills.tsx';
 
@@ -97,7 +96,7 @@ interface Of {
 }
 
 function Preview({ of }: { of: Of }) {
-  const { user } = useViewer();
+  const may = useMay();
   const preview = useQuery(queryOf(previewBilling, of));
   const [asking, setAsking] = useState(false);
   const run = useAction(runBilling, { refresh: [['finance']] });
@@ -129,7 +128,7 @@ function Preview({ of }: { of: Of }) {
           },
         ]}
       />
-      {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (
+      {found.to_bill_count > 0 && may(runBilling) ? (
         <Button variant="primary" onClick={() => setAsking(true)}>
           Bill {counted(found.to_bill_count, 'learner')}
         </Button>
@@ -221,14 +220,14 @@ function Classes({ found }: { found: BillingPreview }) {
 }
 
 function Skipped({ found, of }: { found: BillingPreview; of: Of }) {
-  const { user } = useViewer();
+  const may = useMay();
   const exportTo = useExport(exportBillingSkips);
   if (found.skipped.length === 0) return null;
   return (
     <PlainPanel
       title="Left out, and why"
       aside={
-        hasModule(user, 'finance', 'export') ? (
+        may(exportBillingSkips) ? (
           <Button
             small
             icon={DownloadIcon}

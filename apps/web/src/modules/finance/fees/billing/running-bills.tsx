@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   type BillingRun,
   listBillingRuns,
@@ -12,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import './running-bills.css';
 
 const look_again_ms = 2_000;
@@ -42,7 +41,7 @@ const runningIn = (rows: BillingRun[] | undefined): BillingRun | undefined =>
 
 /** How far the bills of a large school came. They go on when nobody looks. */
 export function RunningBills({ run }: { run: BillingRun }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [asking, setAsking] = useState(false);
   const stop = useAction(stopBilling, { refresh: [['finance']] });
   const made = run.billed_count.toLocaleString('en');
@@ -60,7 +59,7 @@ export function RunningBills({ run }: { run: BillingRun }) {
           {formatKes(run.to_bill_cents)}. Begun by {run.created_by}. You may leave this page; you
           are told when it is done.
         </p>
-        {hasModule(user, 'finance', 'create') ? (
+        {may(stopBilling) ? (
           <div className="acts">
             <Button small onClick={() => setAsking(true)}>
               Stop billing

@@ -3,14 +3,13 @@ import {
   type ExtraChargeMember,
   getChargeEvidence,
 } from '@darasa/contract/finance/fees/extra-charges';
-import { hasModule } from '@darasa/contract/access';
 import { stateWords } from '@darasa/contract/students/care/consents';
 import { careWords } from '@darasa/contract/students/care/health';
 import { formatMoney } from '@darasa/rules/money';
 import { Balance, Button, type Column, Link, PaperclipIcon, StatusChip } from '@darasa/ui';
 import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const care_column: Column<ExtraChargeMember> = {
   key: 'care',
@@ -114,7 +113,7 @@ export const tripColumns = (reads_health: boolean) => (reads_health ? care_colum
 
 /** Why, and what shows it; where nothing does yet, a photo or a letter can be added. */
 function Reason({ row }: { row: ExtraChargeMember }) {
-  const { user } = useViewer();
+  const may = useMay();
   const open = useExport(getChargeEvidence);
   const attach = useAction(attachChargeEvidence, {
     refresh: [['finance']],
@@ -122,8 +121,7 @@ function Reason({ row }: { row: ExtraChargeMember }) {
   });
   if (row.removed_reason) return row.removed_reason;
   const words = [row.reason, row.evidence && `see ${row.evidence}`].filter(Boolean).join(', ');
-  const may_attach =
-    row.state === 'charged' && row.reason !== null && hasModule(user, 'finance', 'create');
+  const may_attach = row.state === 'charged' && row.reason !== null && may(attachChargeEvidence);
   return (
     <>
       {words}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   createExtraCharge,
   exportExtraCharges,
@@ -34,16 +33,16 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Trips, exam entries, lost books: what some are charged and others not. */
 export function ChargesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(ExtraChargeFilter);
   const list = useQuery(queryOf(listExtraCharges, view));
   const files = useTableExport(exportExtraCharges, view);
   const [adding, setAdding] = useState(false);
-  const add = hasModule(user, 'finance', 'create') ? (
+  const add = may(createExtraCharge) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Add extra charge
     </Button>

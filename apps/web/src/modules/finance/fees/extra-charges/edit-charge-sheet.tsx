@@ -10,13 +10,21 @@ import {
   Sheet,
   TextField,
 } from '@darasa/ui';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 
 const Values = editExtraCharge.input.omit({ id: true, version: true, clear: true });
-const clearable = ['note', 'opt_in_until', 'places'] as const;
+
+const valuesOf = (row: ExtraCharge) => ({
+  name: row.name,
+  note: row.note ?? undefined,
+  amount_cents: row.amount_cents,
+  is_trip: row.is_trip,
+  opt_in_until: row.opt_in_until ?? undefined,
+  places: row.places ?? undefined,
+});
 
 /** A new amount is for those who are not charged yet. */
 export function EditChargeSheet(props: { charge: ExtraCharge; onClose: () => void }) {
@@ -31,22 +39,11 @@ export function EditChargeSheet(props: { charge: ExtraCharge; onClose: () => voi
         <VersionedForm
           schema={Values}
           row={charge}
-          initial={(row) => ({
-            name: row?.name,
-            note: row?.note ?? undefined,
-            amount_cents: row?.amount_cents,
-            is_trip: row?.is_trip,
-            opt_in_until: row?.opt_in_until ?? undefined,
-            places: row?.places ?? undefined,
-          })}
+          initial={(row) => valuesOf(row ?? charge)}
           send={(values, over) => {
-            const row = over ?? charge;
-            return edit.run({
-              ...values,
-              id: row.id,
-              version: row.version,
-              clear: clearedFields([...clearable], row, values),
-            });
+            const { id, version } = over ?? charge;
+            const changes = changesIn(editExtraCharge, valuesOf(over ?? charge), values);
+            return edit.run({ ...changes, id, version });
           }}
           labels={{
             name: 'Name',

@@ -1,5 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  closeExtraCharge,
+  removeFromExtraCharge,
   chargeAccepted,
   exportExtraChargeMembers,
   getExtraCharge,
@@ -14,7 +15,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { member_columns, tripColumns } from './charge-member-columns.tsx';
 import { ChargeOneSheet } from './charge-one-sheet.tsx';
 import { CloseChargeSheet } from './close-charge-sheet.tsx';
@@ -27,7 +28,7 @@ const View = listExtraChargeMembers.input.omit({ id: true });
 /** Who is charged, what of it is paid, and who was taken out again. */
 export default function MembersInChargeScreen() {
   const { extra_charge_charge_id: id = '' } = useParams<{ extra_charge_charge_id: string }>();
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(View);
   const charge = useQuery(queryOf(getExtraCharge, { id }));
   const list = useQuery(queryOf(listExtraChargeMembers, { ...view, id }));
@@ -47,9 +48,9 @@ export default function MembersInChargeScreen() {
   const { data } = charge;
   const reads_health = list.data?.reads_health ?? false;
   const is_open = data.state === 'open';
-  const may_void = is_open && hasModule(user, 'finance', 'void');
+  const may_void = is_open && may(removeFromExtraCharge);
   const add =
-    is_open && hasModule(user, 'finance', 'create') ? (
+    is_open && may(chargeAccepted) ? (
       <Button
         variant="primary"
         icon={PlusIcon}
@@ -70,7 +71,7 @@ export default function MembersInChargeScreen() {
       ]}
       acts={
         <>
-          {is_open && hasModule(user, 'finance', 'edit') ? (
+          {is_open && may(closeExtraCharge) ? (
             <>
               <Button onClick={() => setEditing(true)}>Edit</Button>
               <Button onClick={() => setClosing(true)}>Close and settle</Button>
@@ -81,7 +82,7 @@ export default function MembersInChargeScreen() {
               Charge {data.accepted_count} who accepted
             </Button>
           ) : null}
-          {is_open && hasModule(user, 'finance', 'create') ? (
+          {is_open && may(chargeAccepted) ? (
             <Button onClick={() => setCharging(true)}>Charge one learner</Button>
           ) : null}
           {add}

@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  payRefund,
   type Adjustment,
   AdjustmentFilter,
   exportAdjustments,
@@ -29,7 +29,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { kind_options, kind_words } from './kind-words.ts';
 import { PayForm, ReversalState } from './refund-forms.tsx';
 
@@ -72,6 +72,7 @@ const none_yet = {
 
 function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => void }) {
   const { user } = useViewer();
+  const may = useMay();
   const printTo = useExport(printVoucher);
   const [taking, setTaking] = useState(false);
   const is_own = one.requested_by_id === user.id;
@@ -79,11 +80,10 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
   const is_to_take_back =
     one.state === 'posted' &&
     ['debit-note', 'credit-note', 'write-off'].includes(one.kind) &&
-    hasModule(user, 'finance', 'void');
+    may(takeBackAdjustment);
   const is_transfer = one.kind === 'transfer' && one.state === 'posted';
   const paper = is_transfer ? 'Print transfer' : one.voucher_number && 'Print voucher';
-  const is_to_pay =
-    one.kind === 'refund' && one.state === 'approved' && hasModule(user, 'finance', 'edit');
+  const is_to_pay = one.kind === 'refund' && one.state === 'approved' && may(payRefund);
   const may_pay = is_to_pay && !is_involved;
   return (
     <Sheet

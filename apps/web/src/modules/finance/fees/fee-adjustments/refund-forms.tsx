@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Adjustment,
   askReversal,
@@ -24,7 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [['finance']];
 
@@ -92,7 +91,7 @@ function Ways({ payments }: { payments: { value: string; label: string }[] }) {
 
 /** How far a refund by M-Pesa has come, and what to do where M-Pesa never answered. */
 export function ReversalState({ one, onClose }: { one: Adjustment; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const check = useAction(checkReversal, { refresh });
   const [ending, setEnding] = useState(false);
   const { reversal } = one;
@@ -120,12 +119,12 @@ export function ReversalState({ one, onClose }: { one: Adjustment; onClose: () =
         <EndForm one={one} onClose={onClose} />
       ) : (
         <div className="acts">
-          {hasModule(user, 'finance', 'edit') ? (
+          {may(askReversal) ? (
             <Button small busy={check.busy} onClick={() => void check.run({ id: one.id })}>
               Ask M-Pesa again
             </Button>
           ) : null}
-          {hasModule(user, 'finance', 'void') ? (
+          {may(endReversal) ? (
             <Button small onClick={() => setEnding(true)}>
               Say how it ended
             </Button>

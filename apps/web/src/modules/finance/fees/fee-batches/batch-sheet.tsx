@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   batchKinds,
   exportFeeBatch,
@@ -25,7 +24,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { BatchLines, BatchTotals } from './batch-lines.tsx';
 
@@ -89,23 +88,23 @@ const factsOf = (batch: WholeBatch) => [
 ];
 
 function Acts(props: { batch: WholeBatch; onTell: () => void; onTake: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const { batch } = props;
   const exportTo = useExport(exportFeeBatch);
   const may_tell = ['posted', 'taken-back'].includes(batch.state) && !batch.told_at;
   return (
     <>
-      {may_tell && hasModule(user, 'finance', 'create') ? (
+      {may_tell && may(tellOfFeeBatch) ? (
         <Button variant="primary" onClick={props.onTell}>
           Tell the families
         </Button>
       ) : null}
-      {hasModule(user, 'finance', 'export') ? (
+      {may(exportFeeBatch) ? (
         <Button icon={DownloadIcon} onClick={() => void exportTo({ id: batch.id, format: 'xlsx' })}>
           Export
         </Button>
       ) : null}
-      {batch.state === 'posted' && hasModule(user, 'finance', 'void') ? (
+      {batch.state === 'posted' && may(takeBackFeeBatch) ? (
         <Button variant="danger" onClick={props.onTake}>
           Take back
         </Button>

@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  tellOfFeeBatch,
   batchKindNames,
   batchKinds,
   exportFeeBatches,
@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BatchSheet } from './batch-sheet.tsx';
 import { NewBatchSheet } from './new-batch-sheet.tsx';
 
@@ -24,7 +24,7 @@ const View = FeeBatchView.extend({ batch: Id.optional() });
 
 /** Changes of many accounts at once: seen first, approved, posted under one number. */
 export function BatchesTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, batch, ...view }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listFeeBatches, view));
   const files = useTableExport(exportFeeBatches, view);
@@ -48,7 +48,7 @@ export function BatchesTab({ setup }: { setup: FinanceSetup }) {
           },
           { name: 'state', label: 'State', options: states },
         ]}
-        {...(hasModule(user, 'finance', 'create')
+        {...(may(tellOfFeeBatch)
           ? {
               tools: (
                 <Button variant="primary" icon={PlusIcon} onClick={() => setMaking(true)}>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type FeeCeiling,
   FeeCeilingInput,
@@ -22,11 +21,11 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** The most a category may pay in a year. It warns; the school decides. */
 export function Ceilings({ financial_year_id }: { financial_year_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listFeeCeilings, { financial_year_id }));
   const [open, setOpen] = useState<FeeCeiling | null>(null);
   const rows = list.data?.rows ?? [];
@@ -44,7 +43,7 @@ export function Ceilings({ financial_year_id }: { financial_year_id: string }) {
           rowKey={(row) => row.fee_category_id}
           empty="No fee category yet."
           columns={columns}
-          {...(hasModule(user, 'finance', 'approve') ? { onOpen: setOpen } : {})}
+          {...(may(saveFeeCeiling) ? { onOpen: setOpen } : {})}
         />
       ) : null}
       {open ? (

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   chargeLateFees,
   getLateFeeRule,
@@ -34,14 +33,14 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 /** Off until the school decides; then charged by a person who has seen the list. */
 export function LateFees({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const rule = useQuery(queryOf(getLateFeeRule, {}));
   const [open, setOpen] = useState<'rule' | 'charge' | null>(null);
-  const may = hasModule(user, 'finance', 'approve');
+  const may = mayUse(user, chargeLateFees);
   const { data } = rule;
   return (
     <Panel

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   listPaymentOrders,
   type PaymentOrder,
@@ -32,7 +31,7 @@ import { StudentPicker } from '#pickers/student-picker.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const term_words = {
   'arrears-first': 'The oldest term first',
@@ -47,12 +46,12 @@ const optionsOf = (words: Record<string, string>) =>
 
 /** In which order a payment meets what is owed; a rule begins on a day, and the past stays. */
 export function PaymentOrders() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listPaymentOrders, {}));
   const today = useToday();
   const [open, setOpen] = useState(false);
   const [leaving, setLeaving] = useState<PaymentOrder | null>(null);
-  const may_decide = hasModule(user, 'finance', 'approve');
+  const may_decide = may(savePaymentOrder);
   return (
     <Panel
       title="How a payment is spread"

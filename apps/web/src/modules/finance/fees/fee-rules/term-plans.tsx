@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   listTermPlans,
   saveTermPlan,
@@ -22,11 +21,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** By when which part of a term is expected. A family with a plan of its own keeps to that. */
 export function TermPlans() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listTermPlans, {}));
   const [open, setOpen] = useState<TermPlan | null>(null);
   return (
@@ -41,7 +40,7 @@ export function TermPlans() {
           rowKey={(row) => row.semester_id}
           empty="There is no term yet."
           columns={columns}
-          {...(hasModule(user, 'finance', 'approve') ? { onOpen: setOpen } : {})}
+          {...(may(saveTermPlan) ? { onOpen: setOpen } : {})}
         />
       ) : null}
       {open ? <PlanSheet plan={open} onClose={() => setOpen(null)} /> : null}

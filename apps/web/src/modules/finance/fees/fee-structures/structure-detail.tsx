@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   editFeeStructure,
   type FeeStructure,
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { call } from '#platform/call.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { planWords, StructurePlan } from './structure-plan.tsx';
 import { kesOf } from '#modules/finance/books/setup/version-words.ts';
 
@@ -30,17 +29,14 @@ export function StructureDetail(props: {
   onClose: () => void;
 }) {
   const { setup, structure, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [editing, setEditing] = useState<'amounts' | 'plan' | null>(null);
   const back = useAction(moveFeeStructures, { refresh: [['finance']] });
   const category = setup.fee_categories.find((one) => one.id === structure.fee_category_id)?.name;
   const is_billed = structure.bill_count > 0;
   const may_edit =
-    structure.state === 'draft'
-      ? hasModule(user, 'finance', 'edit')
-      : is_billed && hasModule(user, 'finance', 'create');
-  const may_take_back =
-    structure.state !== 'draft' && !is_billed && hasModule(user, 'finance', 'approve');
+    structure.state === 'draft' ? may(editFeeStructure) : is_billed && may(askStructureChange);
+  const may_take_back = structure.state !== 'draft' && !is_billed && may(moveFeeStructures);
   return (
     <Sheet
       open
@@ -62,7 +58,7 @@ export function StructureDetail(props: {
                 Back to draft
               </Button>
             ) : null}
-            {hasModule(user, 'finance', 'approve') ? (
+            {may(moveFeeStructures) ? (
               <Button onClick={() => setEditing('plan')}>Instalments</Button>
             ) : null}
             {may_edit ? (

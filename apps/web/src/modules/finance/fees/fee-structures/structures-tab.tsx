@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  createFeeStructures,
   type FeeStructure,
   exportFeeStructures,
   listFeeStructures,
@@ -30,7 +30,7 @@ import { queryOf } from '#platform/query.ts';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { thisYear } from '#modules/finance/books/setup/this-year.ts';
 import { Ceilings, overWords } from '../fee-rules/ceilings.tsx';
 import { StructureChanges } from '../structure-changes/structure-changes.tsx';
@@ -61,7 +61,7 @@ export function StructuresTab({ setup }: { setup: FinanceSetup }) {
 
 function Structures(props: { setup: FinanceSetup; financial_year_id: string }) {
   const { setup, financial_year_id } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery({
     ...queryOf(listFeeStructures, { financial_year_id }),
     enabled: financial_year_id !== '',
@@ -70,7 +70,7 @@ function Structures(props: { setup: FinanceSetup; financial_year_id: string }) {
   const exportTo = useExport(exportFeeStructures);
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<FeeStructure | null>(null);
-  const add = hasModule(user, 'finance', 'create') ? (
+  const add = may(createFeeStructures) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       New fee structure
     </Button>
@@ -211,10 +211,11 @@ function linesOf(setup: FinanceSetup, rows: FeeStructure[]) {
 function Moves(props: { rows: FeeStructure[]; financial_year_id: string }) {
   const { rows, financial_year_id } = props;
   const { user } = useViewer();
+  const may = useMay();
   const ceilings = useQuery(queryOf(listFeeCeilings, { financial_year_id }));
   const move = useAction(moveFeeStructures, { refresh: [['finance']] });
   const [asking, setAsking] = useState<'approved' | 'published' | null>(null);
-  if (!hasModule(user, 'finance', 'approve')) return null;
+  if (!may(moveFeeStructures)) return null;
   const idsIn = (state: FeeStructure['state']) =>
     rows.filter((row) => row.state === state).map((row) => row.id);
   const isMine = (row: FeeStructure) => [row.created_by, row.changed_by].includes(user.id);

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   cancelPromise,
   exportPromises,
@@ -16,7 +15,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Who promised to pay what by when; payments keep a promise, not words. */
 export function PromisesTab() {
@@ -50,7 +49,7 @@ export function PromisesTab() {
 }
 
 function PromiseSheet({ one, onClose }: { one: PromiseRow; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const cancel = useAction(cancelPromise, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title={one.student_name} sub={one.admission_number}>
@@ -67,7 +66,7 @@ function PromiseSheet({ one, onClose }: { one: PromiseRow; onClose: () => void }
             { label: 'Note', value: one.note },
           ]}
         />
-        {one.state !== 'cancelled' && hasModule(user, 'finance', 'edit') ? (
+        {one.state !== 'cancelled' && may(cancelPromise) ? (
           <Form
             danger
             submit="Cancel the promise"

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   applyWaiver,
   endWaiverMembers,
@@ -36,7 +35,7 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { looked_at, MemberState, ReviewSheet } from './waiver-review.tsx';
 
 const View = listWaiverMembers.input.omit({ id: true });
@@ -44,7 +43,7 @@ const View = listWaiverMembers.input.omit({ id: true });
 /** Who has the waiver, what it takes off, and the three people it goes through. */
 export default function MembersInWaiverScreen() {
   const { waiver_id: id = '' } = useParams<{ waiver_id: string }>();
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(View);
   const waiver = useQuery(queryOf(getWaiver, { id }));
   const list = useQuery(queryOf(listWaiverMembers, { ...view, id }));
@@ -76,9 +75,7 @@ export default function MembersInWaiverScreen() {
           onView={setView}
           rowKey={(row) => row.id}
           rowLabel={(row) => row.name}
-          {...(data.condition && hasModule(user, 'finance', 'edit')
-            ? { onOpen: setReviewing }
-            : {})}
+          {...(data.condition && may(applyWaiver) ? { onOpen: setReviewing } : {})}
           search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
           filters={[
             { name: 'state', label: 'State', options: states },
@@ -103,7 +100,7 @@ export default function MembersInWaiverScreen() {
                 }
               : undefined
           }
-          {...(hasModule(user, 'finance', 'void')
+          {...(may(endWaiverMembers)
             ? {
                 selection: {
                   acts: [
@@ -131,11 +128,12 @@ export default function MembersInWaiverScreen() {
 /** Each state has its one next step, and it is another person's. */
 function Acts({ waiver, value_cents }: { waiver: Waiver; value_cents: number }) {
   const { user } = useViewer();
+  const may = useMay();
   const { id, state } = waiver;
   const refresh = [['finance']];
   const send = useAction(submitWaiver, { refresh });
   const apply = useAction(applyWaiver, { refresh });
-  if (state === 'draft' && hasModule(user, 'finance', 'create')) {
+  if (state === 'draft' && may(submitWaiver)) {
     const is_own = waiver.requested_by_id === user.id;
     return (
       <>
@@ -159,7 +157,7 @@ function Acts({ waiver, value_cents }: { waiver: Waiver; value_cents: number }) 
       </>
     );
   }
-  if (state === 'approved' && hasModule(user, 'finance', 'edit')) {
+  if (state === 'approved' && may(applyWaiver)) {
     const is_own = waiver.requested_by_id === user.id;
     return (
       <Button

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   createWaiverType,
@@ -28,22 +27,23 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changesIn } from '#platform/changes-in.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { kesOf, namesOf, yesOrNo } from '#modules/finance/books/setup/version-words.ts';
 
 /** What the school waives: how much, of what, and who gets it by rule. */
 export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const types = useQuery(queryOf(listWaiverTypes, {}));
   const [open, setOpen] = useState<WaiverType | 'new' | null>(null);
   return (
     <Panel
       title="Kinds of waiver"
       aside={
-        hasModule(user, 'finance', 'create') ? (
+        may(createWaiverType) ? (
           <Button icon={PlusIcon} onClick={() => setOpen('new')}>
             Add a kind
           </Button>
@@ -57,7 +57,7 @@ export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {
           rows={types.data.rows}
           columns={columns}
           rowKey={(row) => row.id}
-          {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+          {...(may(editWaiverType) ? { onOpen: setOpen } : {})}
           empty="No kind of waiver yet."
         />
       ) : null}
@@ -84,9 +84,11 @@ function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose
         schema={WaiverTypeInput}
         row={row}
         initial={valuesOf}
-        send={(values, over) =>
-          over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-        }
+        send={(values, over) => {
+          if (!over) return create.run(values);
+          const { id, version } = over;
+          return edit.run({ ...changesIn(editWaiverType, valuesOf(over), values), id, version });
+        }}
         labels={labels}
         words={(values) => wordsOf(setup, values)}
         draft_key={`finance.waiver-type.${row?.id ?? 'new'}`}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   createWaiver,
@@ -35,17 +34,17 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { WaiverCosts } from './waiver-costs.tsx';
 
 /** What the school or a sponsor takes off bills: asked, agreed to, and put on the accounts. */
 export function WaiversTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(WaiverFilter);
   const list = useQuery(queryOf(listWaivers, view));
   const files = useTableExport(exportWaivers, view);
   const [adding, setAdding] = useState(false);
-  const add = hasModule(user, 'finance', 'create') ? (
+  const add = may(createWaiver) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Begin a waiver
     </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type AuditPack,
   AuditPackInput,
@@ -16,7 +15,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BookTools, Choice, Day } from '#modules/finance/books/accounting/book-tools.tsx';
 import './audit-pack.css';
 
@@ -32,7 +31,7 @@ const inside = [
 
 /** The books of a period in one file, for whoever audits them; who took one stays on record. */
 export function AuditPackTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const today = useToday();
   const [view, setView] = useUrlState(AuditPackView);
   const { page, page_size } = view;
@@ -44,7 +43,7 @@ export function AuditPackTab({ setup }: { setup: FinanceSetup }) {
   const packs = useQuery(queryOf(listAuditPacks, { page, page_size }));
   const exportTo = useExport(exportAuditPacks);
   const checked = AuditPackInput.safeParse({ from, to });
-  const may_export = hasModule(user, 'finance', 'export');
+  const may_export = may(makeAuditPack);
   return (
     <div className="stack">
       {may_export ? (

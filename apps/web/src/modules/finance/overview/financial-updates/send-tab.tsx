@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { addReminderRule } from '@darasa/contract/communication/reminders/reminders';
 import {
   createMessage,
   type Preview,
@@ -36,11 +36,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { ClassesField } from '#pickers/class-stream-picker.tsx';
+import { changesIn } from '#platform/changes-in.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { PlannedUpdates } from './planned-updates.tsx';
 import {
@@ -58,14 +59,14 @@ const refresh = [keyOf(listFinancialUpdates), ['communication']];
 
 /** The bill of a new term or the balance in the middle of it for each family; figures for the board. */
 export function SendTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listFinancialUpdates, {}));
   const [editing, setEditing] = useState<PlannedUpdate | null>(null);
   if (!list.data) return <Loading query={list} what="the updates" lines={6} />;
   const { rows, board } = list.data;
-  const may_send = hasModule(user, 'communication', 'create');
-  const may_edit = hasModule(user, 'finance', 'edit');
-  const may_plan = may_edit && hasModule(user, 'communication', 'edit');
+  const may_send = may(createMessage);
+  const may_edit = may(editFinancialUpdate);
+  const may_plan = may_edit && may(addReminderRule);
   return (
     <div className="stack">
       {may_send ? (
@@ -153,7 +154,10 @@ function useSending(board: string[]) {
   const edit = useAction(editFinancialUpdate, { refresh, say: 'The plan is changed.' });
   return async (values: UpdateValues, over: PlannedUpdate | null) => {
     if (values.pace !== 'now' && !values.at) throw no_time;
-    if (over) return edit.run({ id: over.id, version: over.version, ...planOf(values) });
+    if (over) {
+      const changes = changesIn(editFinancialUpdate, planOf(valuesOf(over)), planOf(values));
+      return edit.run({ ...changes, id: over.id, version: over.version });
+    }
     if (values.pace !== 'now') return plan.run(planOf(values));
     const figures = await client.fetchQuery(queryOf(getMoneyDashboard, {}));
     // Whoever has no bill is not told of one: the panel beside counts them as left out.

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   dimensions,
   exportMoneyReport,
@@ -21,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { DaysButton } from './days-button.tsx';
 import { MonthlyReturnButton } from './monthly-return-button.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -43,11 +42,11 @@ const by_learner: Partial<Record<ReportFilter['report'], string>> = {
 
 /** Reports, all drawn up from the ledger: choose one, then how to look at it. */
 export default function ReportsScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(getMoneyReport.input);
   const report = useQuery(queryOf(getMoneyReport, view));
   const exportTo = useExport(exportMoneyReport);
-  const may_export = hasModule(user, 'finance', 'export');
+  const may_export = may(exportMoneyReport);
   return (
     <Screen
       title="Reports"

@@ -1,4 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
+import { listMessages } from '@darasa/contract/communication/sending/messages';
+import { cancelPayment } from '@darasa/contract/finance/receiving/payments';
 import { movementKinds } from '@darasa/contract/finance/books/figures';
 import {
   getTransaction,
@@ -20,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { PaymentSheet } from '#modules/finance/receiving/payments/payment-sheet.tsx';
 import { ShareTable } from '#modules/finance/receiving/payments/share-table.tsx';
@@ -32,14 +33,14 @@ export function StorySheet(props: {
   onOpen: (id: string) => void;
   onClose: () => void;
 }) {
-  const { user } = useViewer();
+  const may = useMay();
   const story = useQuery(queryOf(getTransaction, { id: props.id }));
   const [as_payment, setAsPayment] = useState(false);
   const { data } = story;
   if (as_payment && data?.payment) {
     return <PaymentSheet payment={data.payment} onClose={props.onClose} />;
   }
-  const may_cancel = hasModule(user, 'finance', 'void') && data?.payment?.cancelled_at === null;
+  const may_cancel = may(cancelPayment) && data?.payment?.cancelled_at === null;
   return (
     <Sheet
       open
@@ -144,9 +145,9 @@ const ways = { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp' };
 
 /** Whoever may look into the log of messages opens them there. */
 function Messages({ messages }: Pick<TransactionStory, 'messages'>) {
-  const { user } = useViewer();
+  const may = useMay();
   if (messages.length === 0) return null;
-  const has_log = hasModule(user, 'communication');
+  const has_log = may(listMessages);
   return (
     <>
       <h3>What was sent</h3>

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   bankCheques,
   bounceCheque,
@@ -28,11 +28,11 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** One cheque: where it is, and what the bank said. */
 export function ChequeSheet(props: { cheque: Cheque; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const { cheque } = props;
   const today = useToday();
   const refresh = [keyOf(listCheques), ['finance']];
@@ -48,8 +48,7 @@ export function ChequeSheet(props: { cheque: Cheque; onClose: () => void }) {
     }
   };
   const { state } = cheque;
-  const may_bounce =
-    hasModule(user, 'finance', 'void') && (state === 'banked' || state === 'cleared');
+  const may_bounce = may(bounceCheque) && (state === 'banked' || state === 'cleared');
   return (
     <Sheet
       open
@@ -59,7 +58,7 @@ export function ChequeSheet(props: { cheque: Cheque; onClose: () => void }) {
       footer={
         bouncing ? undefined : (
           <>
-            {state === 'received' && hasModule(user, 'finance', 'create') ? (
+            {state === 'received' && may(bankCheques) ? (
               <Button
                 variant="primary"
                 busy={bank.busy}
@@ -68,7 +67,7 @@ export function ChequeSheet(props: { cheque: Cheque; onClose: () => void }) {
                 Take to the bank
               </Button>
             ) : null}
-            {state === 'banked' && hasModule(user, 'finance', 'edit') ? (
+            {state === 'banked' && may(clearCheque) ? (
               <Button
                 variant="primary"
                 busy={clear.busy}
@@ -120,9 +119,7 @@ export function ChequeSheet(props: { cheque: Cheque; onClose: () => void }) {
             ]}
           />
         )}
-        {hasModule(user, 'administration') ? (
-          <RecordHistory record_type="cheque" record_id={cheque.id} />
-        ) : null}
+        {may(listAudit) ? <RecordHistory record_type="cheque" record_id={cheque.id} /> : null}
       </div>
     </Sheet>
   );

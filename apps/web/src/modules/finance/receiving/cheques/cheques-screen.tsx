@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   bankCheques,
   type Cheque,
@@ -18,7 +17,7 @@ import { useList } from '#platform/lists/use-list.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { ChequeSheet } from './cheque-sheet.tsx';
 import { ReceiveChequeSheet } from './receive-cheque-sheet.tsx';
 
@@ -31,7 +30,7 @@ export default function ChequesScreen() {
   const bank = useAction(bankCheques, { refresh: [keyOf(listCheques), ['finance']] });
   const [open, setOpen] = useState<Cheque | null>(null);
   const [adding, setAdding] = useState(false);
-  const may = hasModule(user, 'finance', 'create');
+  const may = mayUse(user, bankCheques);
   const receive = may ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Receive a cheque

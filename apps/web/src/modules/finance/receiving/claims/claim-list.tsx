@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Claim,
   type ClaimState,
@@ -28,7 +27,7 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 
@@ -125,10 +124,10 @@ const columns: Column<Claim>[] = [
 ];
 
 function ClaimSheet({ claim, onClose }: { claim: Claim; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const showPicture = useExport(getClaimPicture);
   const decide = useAction(decideClaim, { refresh: [keyOf(listClaims)] });
-  const may_decide = hasModule(user, 'finance', 'create') && claim.state === 'received';
+  const may_decide = may(decideClaim) && claim.state === 'received';
   return (
     <Sheet
       open

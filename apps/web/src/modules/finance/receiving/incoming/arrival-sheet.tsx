@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Arrival,
   assignArrival,
@@ -16,7 +15,7 @@ import '../payments/payments.css';
 import { StudentFinder } from '#pickers/student-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { ElsewhereForm } from './elsewhere-form.tsx';
 
@@ -28,10 +27,10 @@ interface Props {
 
 /** Money that came by itself: what was told of it, for whom it may be, and one tap to say so. */
 export function ArrivalSheet({ arrival, onClose, onAssigned }: Props) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(suggestLearners, { id: arrival.id }));
   const assign = useAction(assignArrival, { refresh: [keyOf(listArrivals), ['finance']] });
-  const may_assign = hasModule(user, 'finance', 'create') && arrival.state === 'suspense';
+  const may_assign = may(assignArrival) && arrival.state === 'suspense';
   const give = (student_id: string) =>
     void assign
       .run({ id: arrival.id, student_id })

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   cancelOtherIncome,
   exportOtherIncomes,
@@ -38,7 +37,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { earningHeads, moneyPlaces } from '#modules/finance/books/setup/choices.ts';
 import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
@@ -62,13 +61,13 @@ const refresh = [['finance']];
 
 /** The farm, the hall, a gift, a grant: each has an official receipt. */
 export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(OtherIncomeView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listOtherIncomes, input));
   const [open, setOpen] = useState<OtherIncome | 'new' | null>(null);
   const files = useTableExport(exportOtherIncomes, input);
-  const may_add = hasModule(user, 'finance', 'create');
+  const may_add = may(recordOtherIncome);
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Receive income

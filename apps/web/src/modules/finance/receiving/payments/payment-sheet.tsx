@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { sendReceipt } from '@darasa/contract/finance/receiving/receipts';
 import {
   cancelPayment,
   listPayments,
@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { MoveForm } from './move-form.tsx';
 import { DoubtNotice } from './doubt-notice.tsx';
@@ -40,12 +40,13 @@ export function PaymentSheet(props: {
   onClose: () => void;
 }) {
   const { user } = useViewer();
+  const may = useMay();
   const [payment, setPayment] = useState(props.payment);
   const [doing, setDoing] = useState<'cancel' | 'move' | 'send' | null>(null);
   const printTo = useExport(printReceipt);
-  const may_send = hasModule(user, 'finance', 'create') && !payment.cancelled_at;
+  const may_send = may(sendReceipt) && !payment.cancelled_at;
   const asked = payment.void_request;
-  const may_void = hasModule(user, 'finance', 'void') && !payment.cancelled_at;
+  const may_void = may(cancelPayment) && !payment.cancelled_at;
   const may_ask_again = asked?.state === 'returned' && asked.asked_by_id === user.id;
   const print = (paper: 'a4' | 'a5' | 'roll-80mm') => void printTo({ id: payment.id, paper });
   return (

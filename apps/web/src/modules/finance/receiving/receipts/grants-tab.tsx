@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  recordGrant,
   exportGrants,
   type GrantReceipt,
   GrantView,
@@ -13,18 +13,18 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { GrantDetailSheet } from './grant-detail-sheet.tsx';
 import { GrantSheet } from './grant-sheet.tsx';
 
 /** Money of sponsors and the government, each with its receipt and covering letter. */
 export function GrantsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(GrantView);
   const list = useQuery(queryOf(listGrants, view));
   const files = useTableExport(exportGrants, view);
   const [open, setOpen] = useState<GrantReceipt | 'new' | null>(null);
-  const may_add = hasModule(user, 'finance', 'create');
+  const may_add = may(recordGrant);
   return (
     <>
       <DataTable

@@ -1,9 +1,9 @@
-import { hasModule } from '@darasa/contract/access';
+import { cancelPayment } from '@darasa/contract/finance/receiving/payments';
 import { formatKes } from '@darasa/rules/money';
 import { Button, Form, Notice, PrinterIcon, Sheet, TextArea } from '@darasa/ui';
 import { type ReactNode, useState } from 'react';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 
 /** A receipt for money that no learner paid: printed here, and cancelled by another person. */
 export function ReceiptSheet(props: {
@@ -20,10 +20,10 @@ export function ReceiptSheet(props: {
   children: ReactNode;
 }) {
   const { user } = useViewer();
+  const may = useMay();
   const today = useToday();
   const [cancelling, setCancelling] = useState(false);
-  const may_cancel =
-    !props.cancelled && props.taken_by_id !== user.id && hasModule(user, 'finance', 'void');
+  const may_cancel = !props.cancelled && props.taken_by_id !== user.id && may(cancelPayment);
   return (
     <Sheet
       open

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportPayments,
   listPayments,
@@ -14,7 +13,7 @@ import { notHere } from '#platform/not-here.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { useMethodOptions } from '#modules/finance/books/payment-modes/use-method-options.ts';
 import { PaymentSheet } from '../payments/payment-sheet.tsx';
@@ -30,7 +29,7 @@ const View = ReceiptView.omit({ from: true, to: true }).extend({
 
 /** The receipts in the order of their numbers, the newest first. */
 export function RegisterTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(View);
   const methods = useMethodOptions();
   const { received_from, received_to, ...filter } = view;
@@ -41,7 +40,7 @@ export function RegisterTab() {
   const asked_id = view.void_id ? list.data?.rows[0]?.id : undefined;
   const [open, setOpen] = useOpenRecord<Payment, 'print'>(list.data?.rows, asked_id, seeAll);
   const files = useTableExport(exportPayments, input);
-  const may_export = hasModule(user, 'finance', 'export');
+  const may_export = may(exportPayments);
   return (
     <>
       <DataTable

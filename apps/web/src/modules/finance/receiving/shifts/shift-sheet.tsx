@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   closeShift,
   listShifts,
@@ -24,17 +23,18 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { useMethodName } from '#modules/finance/books/payment-modes/use-method-options.ts';
 
 /** One shift: what the receipts say beside what was counted. */
 export function ShiftSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const { user } = useViewer();
+  const may = useMay();
   const printTo = useExport(printShift);
   const sign = useAction(signShift, { refresh: [keyOf(listShifts), ['finance']] });
   const [closing, setClosing] = useState(false);
   const is_mine = shift.cashier_id === user.id;
-  const may_sign = shift.state === 'closed' && !is_mine && hasModule(user, 'finance', 'approve');
+  const may_sign = shift.state === 'closed' && !is_mine && may(signShift);
   const signNow = async () => {
     try {
       await sign.run({ id: shift.id });

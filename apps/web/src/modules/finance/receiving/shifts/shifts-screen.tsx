@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  openShift,
   exportShifts,
   listShifts,
   type Shift,
@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { BankCashSheet, OpenShiftSheet } from './shift-forms.tsx';
 import { ShiftSheet } from './shift-sheet.tsx';
 
@@ -26,7 +26,7 @@ export default function ShiftsScreen() {
   const [open, setOpen] = useState<Shift | null>(null);
   const [form, setForm] = useState<'open' | 'bank' | null>(null);
   const mine = list.data?.rows.find((row) => row.cashier_id === user.id && row.state === 'open');
-  const may = hasModule(user, 'finance', 'create');
+  const may = mayUse(user, openShift);
   const main = mine ? (
     <Button variant="primary" onClick={() => setOpen(mine)}>
       Count and close my shift

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { listAccountMonths } from '@darasa/contract/finance/reconciliation/reconciliation';
 import {
   exportStatements,
@@ -28,7 +27,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 const View = onTab(listStatements.input);
 
@@ -69,7 +68,7 @@ function StatementSheet({ statement, onClose }: { statement: Statement; onClose:
   const withdraw = useAction(withdrawStatement, {
     refresh: [keyOf(listStatements), keyOf(listAccountMonths)],
   });
-  const may = hasModule(user, 'finance', 'void') && !statement.withdrawn_at;
+  const may = mayUse(user, withdrawStatement) && !statement.withdrawn_at;
   return (
     <Sheet
       open
@@ -119,7 +118,7 @@ function StatementSheet({ statement, onClose }: { statement: Statement; onClose:
 function Layouts() {
   const { user } = useViewer();
   const layouts = useQuery(queryOf(listStatementLayouts, {}));
-  const may = hasModule(user, 'finance', 'edit');
+  const may = mayUse(user, retireStatementLayout);
   const rows = layouts.data?.rows ?? [];
   return (
     <PlainPanel

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Desk as DeskData,
   listAccountMonths,
@@ -16,7 +15,7 @@ import { useExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { MatchedList } from './matched-list.tsx';
 import { OpenLists } from './open-lists.tsx';
 import { StatementPaper } from './statement-paper.tsx';
@@ -97,7 +96,7 @@ function Head({ desk }: { desk: DeskData }) {
   const refresh = [keyOf(listAccountMonths)];
   const run = useAction(matchAll, { refresh });
   const prepare = useAction(prepareReconciliation, { refresh });
-  const may = hasModule(user, 'finance', 'create');
+  const may = mayUse(user, prepareReconciliation);
   const is_open = account.state === 'open' || account.state === 'returned';
   return (
     <div className="recon-head">

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   exportMatches,
   listAccountMonths,
@@ -16,7 +16,7 @@ import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { levelWords } from './words.ts';
 
 const View = listMatches.input.partial({ money_account_id: true, month: true });
@@ -65,7 +65,7 @@ function MatchSheet(props: { match: Match; locked: boolean; onClose: () => void 
   const { user } = useViewer();
   const [asking, setAsking] = useState(false);
   const undo = useAction(undoMatch, { refresh: [keyOf(listAccountMonths)] });
-  const may = hasModule(user, 'finance', 'edit') && !props.locked;
+  const may = mayUse(user, undoMatch) && !props.locked;
   return (
     <Sheet
       open
@@ -95,7 +95,7 @@ function MatchSheet(props: { match: Match; locked: boolean; onClose: () => void 
             },
           ]}
         />
-        {hasModule(user, 'administration') ? (
+        {mayUse(user, listAudit) ? (
           <RecordHistory record_type="match" record_id={match.id} />
         ) : null}
       </div>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Desk,
   listAccountMonths,
@@ -10,7 +9,7 @@ import { Button, Panel, StatusChip, toast } from '@darasa/ui';
 import { useState } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { EnterSheet } from './enter-sheet.tsx';
 import { mismatchWords } from './words.ts';
 
@@ -21,7 +20,7 @@ export function OpenLists({ here, desk }: { here: { money_account_id: string }; 
   const [entries, setEntries] = useState<ReadonlySet<string>>(new Set());
   const [entering, setEntering] = useState(false);
   const make = useAction(makeMatch, { refresh: [keyOf(listAccountMonths)] });
-  const may = hasModule(user, 'finance', 'create') && desk.account.state !== 'signed';
+  const may = mayUse(user, makeMatch) && desk.account.state !== 'signed';
   // A row that was matched meanwhile is chosen no longer.
   const chosen_lines = desk.lines.filter((line) => lines.has(line.id));
   const chosen_entries = desk.entries.filter((entry) => entries.has(entry.id));

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Desk,
   listAccountMonths,
@@ -11,7 +10,7 @@ import { Button, Panel, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const first_shown = 8;
 
@@ -55,7 +54,7 @@ export function Suggestions(props: {
 
 function SuggestionRow(props: { one: Suggestion; desk: Desk; here: { money_account_id: string } }) {
   const { one, desk } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const accept = useAction(makeMatch, { refresh: [keyOf(listAccountMonths)] });
   const lines = desk.lines.filter((line) => one.line_ids.includes(line.id));
   const entries = desk.entries.filter((entry) => one.entry_ids.includes(entry.id));
@@ -84,7 +83,7 @@ function SuggestionRow(props: { one: Suggestion; desk: Desk; here: { money_accou
         {one.confidence} %
       </StatusChip>
       <span className="num">{formatMoney(amount)}</span>
-      {hasModule(user, 'finance', 'create') ? (
+      {may(makeMatch) ? (
         <Button
           small
           busy={accept.busy}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   forgetNarration,
   listRemembered,
@@ -13,7 +12,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 const View = onTab(listRemembered.input);
 
@@ -23,7 +22,7 @@ export function RememberedTab() {
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listRemembered, input));
-  const may = hasModule(user, 'finance', 'edit');
+  const may = mayUse(user, forgetNarration);
   const files = useTableExport(exportRemembered, input);
   return (
     <DataTable

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type BudgetAction,
   listBudgetActions,
@@ -9,7 +8,7 @@ import { type Column, Loading, PlainPanel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { Choice } from '#modules/finance/books/accounting/book-tools.tsx';
 
 const words: Record<OverBudgetAction, string> = {
@@ -20,7 +19,7 @@ const words: Record<OverBudgetAction, string> = {
 
 /** What happens when somebody of a role asks for more than is left. */
 export function BudgetActions() {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(listBudgetActions, {}));
   if (!found.data) return <Loading query={found} what="the rules" lines={3} />;
   const usual = `As everybody: ${words[found.data.usual].toLowerCase()}`;
@@ -28,7 +27,7 @@ export function BudgetActions() {
     <PlainPanel
       title="Who goes over the budget"
       rows={found.data.rows}
-      columns={hasModule(user, 'finance', 'approve') ? choices(usual) : facts(usual)}
+      columns={may(setBudgetAction) ? choices(usual) : facts(usual)}
       rowKey={(row) => row.role_id}
       empty="No role may ask to spend yet."
     />

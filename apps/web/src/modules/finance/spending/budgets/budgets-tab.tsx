@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  createBudget,
   type Budget,
   type BudgetPosition,
   BudgetView,
@@ -17,7 +17,7 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { thisYear } from '#modules/finance/books/setup/this-year.ts';
 import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 import { BookTools, Choice, FileActs } from '#modules/finance/books/accounting/book-tools.tsx';
@@ -29,7 +29,7 @@ import { promisedAt, PromisedSheet } from './promised-sheet.tsx';
 
 /** What may be spent, what is promised, what was spent, and what is left. */
 export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(BudgetView);
   const today = useToday();
   const financial_year_id =
@@ -50,7 +50,7 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
         acts={
           <>
             <FileActs onExport={(format) => void exportTo({ ...input, format })} />
-            {hasModule(user, 'finance', 'create') ? (
+            {may(createBudget) ? (
               <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
                 New budget
               </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportPromisedSpending,
   listPromisedSpending,
@@ -11,7 +10,7 @@ import { type Column, Link, Loading, PlainTable, Sheet, StatusChip } from '@dara
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
 /** Where what is promised of the budget of a year is listed, for one vote head or for all. */
@@ -28,7 +27,7 @@ export function PromisedSheet(props: {
   onClose: () => void;
 }) {
   const { of, name, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const promised = useQuery(queryOf(listPromisedSpending, of));
   const exportTo = useExport(exportPromisedSpending);
   const found = promised.data;
@@ -39,7 +38,7 @@ export function PromisedSheet(props: {
       onClose={onClose}
       title={`Promised, ${name}`}
       sub={found ? formatKes(found.total_cents) : 'Asked for or approved, and not paid yet'}
-      {...(hasModule(user, 'finance', 'export')
+      {...(may(exportPromisedSpending)
         ? { footer: <ExportMenu onExport={(format) => exportTo({ ...of, format })} /> }
         : {})}
     >

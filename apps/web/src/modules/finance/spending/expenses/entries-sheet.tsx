@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type ExpenseEntry,
   exportExpenseEntries,
@@ -10,7 +9,7 @@ import { type Column, Link, Loading, PlainTable, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
 /** A row of the analysis: what has no department has no id. */
@@ -27,7 +26,7 @@ interface Of extends Group {
 
 /** The payments that were added up for one row, each with a way to its voucher. */
 export function EntriesSheet({ of, onClose }: { of: Of; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const { id, ...rest } = of;
   const input = { ...rest, ...(id ? { id } : {}) };
   const entries = useQuery(queryOf(listExpenseEntries, input));
@@ -40,7 +39,7 @@ export function EntriesSheet({ of, onClose }: { of: Of; onClose: () => void }) {
       onClose={onClose}
       title={of.name}
       sub={`${formatDate(of.from)} to ${formatDate(of.to)}${found ? `, ${formatKes(found.total_cents)}` : ''}`}
-      {...(hasModule(user, 'finance', 'export')
+      {...(may(exportExpenseEntries)
         ? { footer: <ExportMenu onExport={(format) => exportTo({ ...input, format })} /> }
         : {})}
     >

@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  sanctionExpense,
   cancelExpense,
   type Expense,
   getExpenseFile,
@@ -25,7 +25,7 @@ import { useExport } from '#platform/exports.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { mayChange } from '#modules/finance/books/approvals/returned.ts';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import './expenses.css';
@@ -40,23 +40,22 @@ export function ExpenseSheet(props: {
 }) {
   const { onClose } = props;
   const { user } = useViewer();
+  const may = useMay();
   const [expense, setExpense] = useState(props.expense);
   const [doing, setDoing] = useState<'pay' | 'release' | 'sanction' | 'cancel' | null>(null);
   const today = useToday();
   const send = useAction(sendExpenseDraft, { refresh: [keyOf(listExpenses)] });
   const held_cents = expense.retention_cents - expense.retention_vouchered_cents;
   const left_cents = expense.amount_cents - expense.vouchered_cents - held_cents;
-  const may_prepare = expense.state === 'approved' && hasModule(user, 'finance', 'create');
+  const may_prepare = expense.state === 'approved' && may(sendExpenseDraft);
   const may_pay = may_prepare && left_cents > 0;
   const may_release = may_prepare && held_cents > 0 && expense.retention_due_on! <= today;
   const may_sanction =
-    expense.state === 'waiting' &&
-    expense.made_by_id !== user.id &&
-    hasModule(user, 'finance', 'approve');
+    expense.state === 'waiting' && expense.made_by_id !== user.id && may(sanctionExpense);
   const may_cancel =
     ['approved', 'draft'].includes(expense.state) &&
     expense.vouchered_cents === 0 &&
-    hasModule(user, 'finance', 'void');
+    may(cancelExpense);
   return (
     <Sheet
       open
@@ -75,7 +74,7 @@ export function ExpenseSheet(props: {
             {may_release ? (
               <Button onClick={() => setDoing('release')}>Pay what is held back</Button>
             ) : null}
-            {expense.state === 'draft' && hasModule(user, 'finance', 'create') ? (
+            {expense.state === 'draft' && may(sendExpenseDraft) ? (
               <Button
                 variant="primary"
                 busy={send.busy}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   createRecurring,
   exportRecurring,
@@ -32,7 +31,7 @@ import { useExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 import { spendingHeads } from '#modules/finance/books/setup/choices.ts';
 
@@ -40,12 +39,12 @@ const refresh = [keyOf(listRecurring)];
 
 /** Rent, internet: they come back as drafts, and are still approved. */
 export function RecurringTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listRecurring, {}));
   const [adding, setAdding] = useState(false);
   const retire = useAction(retireRecurring, { refresh });
   const exportTo = useExport(exportRecurring);
-  const may_edit = hasModule(user, 'finance', 'edit');
+  const may_edit = may(retireRecurring);
   const columns = columnsFor(
     may_edit ? (row) => void retire.run({ id: row.id, retired: !row.retired_at }) : undefined,
   );
@@ -55,7 +54,7 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
       aside={
         <>
           <ExportMenu onExport={(format) => exportTo({ format })} />
-          {hasModule(user, 'finance', 'create') ? (
+          {may(createRecurring) ? (
             <Button icon={PlusIcon} onClick={() => setAdding(true)}>
               Add
             </Button>

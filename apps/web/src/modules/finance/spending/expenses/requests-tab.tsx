@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  createExpense,
   type Expense,
   ExpenseView,
   exportExpenses,
@@ -16,13 +16,13 @@ import { notHere } from '#platform/not-here.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExpenseSheet } from './expense-sheet.tsx';
 import { NewExpenseSheet } from './new-expense-sheet.tsx';
 
 /** What people ask to spend, and where each wish stands. */
 export function RequestsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(ExpenseView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listExpenses, input));
@@ -31,7 +31,7 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Expense | null>(null);
   const files = useTableExport(exportExpenses, input);
-  const may_ask = hasModule(user, 'finance', 'create');
+  const may_ask = may(createExpense);
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Ask to spend

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Imprest,
   recoverImprest,
@@ -6,6 +5,7 @@ import {
   SurrenderInput,
 } from '@darasa/contract/finance/spending/imprests';
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
+import { prepareVoucher } from '@darasa/contract/finance/spending/vouchers';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import {
@@ -23,7 +23,7 @@ import {
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay, useViewer } from '#platform/viewer.tsx';
 import { mayChange } from '#modules/finance/books/approvals/returned.ts';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { PrepareVoucher } from '../vouchers/prepare-voucher.tsx';
@@ -41,7 +41,7 @@ export function ImprestSheet(props: {
   const { setup, imprest, onClose } = props;
   const { user } = useViewer();
   const [doing, setDoing] = useState<'issue' | 'surrender' | 'recover' | null>(null);
-  const may = (act: 'create' | 'approve') => hasModule(user, 'finance', act);
+  const may = useMay();
   const back = () => setDoing(null);
   return (
     <Sheet
@@ -58,17 +58,19 @@ export function ImprestSheet(props: {
                 Change and send again
               </Button>
             ) : null}
-            {imprest.state === 'approved' && may('create') ? (
+            {imprest.state === 'approved' && may(prepareVoucher) ? (
               <Button variant="primary" onClick={() => setDoing('issue')}>
                 Prepare voucher
               </Button>
             ) : null}
-            {imprest.state === 'issued' && may('approve') && imprest.holder_id !== user.id ? (
+            {imprest.state === 'issued' &&
+            may(surrenderImprest) &&
+            imprest.holder_id !== user.id ? (
               <Button variant="primary" onClick={() => setDoing('surrender')}>
                 Account for it
               </Button>
             ) : null}
-            {imprest.state === 'surrendered' && imprest.recover_cents > 0 && may('approve') ? (
+            {imprest.state === 'surrendered' && imprest.recover_cents > 0 && may(recoverImprest) ? (
               <Button variant="primary" onClick={() => setDoing('recover')}>
                 Recovered from salary
               </Button>

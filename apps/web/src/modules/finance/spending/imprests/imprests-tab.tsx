@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  requestImprest,
   exportImprests,
   type Imprest,
   ImprestView,
@@ -15,13 +15,13 @@ import { notHere } from '#platform/not-here.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ImprestSheet, ImprestState } from './imprest-sheet.tsx';
 import { NewImprestSheet } from './new-imprest-sheet.tsx';
 
 /** One at a time, and accounted for within seven working days. */
 export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(ImprestView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listImprests, input));
@@ -32,7 +32,7 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
     view.id,
     seeAll,
   );
-  const may_ask = hasModule(user, 'finance', 'create');
+  const may_ask = may(requestImprest);
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Ask for an imprest

@@ -1,24 +1,27 @@
-import { hasModule } from '@darasa/contract/access';
-import { listPettyFloats, type PettyFloat } from '@darasa/contract/finance/spending/petty-cash';
+import {
+  createPettyFloat,
+  listPettyFloats,
+  type PettyFloat,
+} from '@darasa/contract/finance/spending/petty-cash';
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
 import { Button, EmptyState, Loading, Panel, PlusIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { FloatPanel, type PettyAct } from './petty-float-panel.tsx';
 import { ChangeSheet, CountSheet, OpenSheet, TopUpSheet } from './petty-float-sheets.tsx';
 import { CancelSheet, SpendSheet } from './petty-voucher-sheets.tsx';
 
 /** A float that always adds up: what is in the box and what was spent from it make its level. */
 export function PettyCashTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const floats = useQuery(queryOf(listPettyFloats, {}));
   const [doing, setDoing] = useState<{ what: PettyAct | 'new' | null; float?: PettyFloat }>({
     what: null,
   });
   const close = () => setDoing({ what: null });
-  const open = hasModule(user, 'finance', 'approve') ? (
+  const open = may(createPettyFloat) ? (
     <Button icon={PlusIcon} onClick={() => setDoing({ what: 'new' })}>
       Open a float
     </Button>

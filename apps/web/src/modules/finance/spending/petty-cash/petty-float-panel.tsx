@@ -1,5 +1,9 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  cancelPettyVoucher,
+  countPettyCash,
+  editPettyFloat,
+  spendPettyCash,
+  topUpPettyCash,
   exportPettyVouchers,
   type PettyFloat,
   type PettyVoucher,
@@ -8,7 +12,7 @@ import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { Button, Notice, Panel, SideScroll, Strip } from '@darasa/ui';
 import { useExport } from '#platform/exports.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay, useViewer } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
 /** What is done with a float, or the voucher of it that is cancelled. */
@@ -16,7 +20,7 @@ export type PettyAct = 'change' | 'spend' | 'count' | 'top-up' | PettyVoucher;
 
 export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: PettyAct) => void }) {
   const { user } = useViewer();
-  const may = (act: 'create' | 'approve' | 'void') => hasModule(user, 'finance', act);
+  const may = useMay();
   const last = float.counts[0];
   const exportTo = useExport(exportPettyVouchers);
   return (
@@ -38,18 +42,18 @@ export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Pe
         title={`${float.name}, kept by ${float.holder_name}`}
         aside={
           <>
-            {may('create') ? (
+            {may(spendPettyCash) ? (
               <Button variant="primary" onClick={() => onDo('spend')}>
                 Write a voucher
               </Button>
             ) : null}
-            {may('create') && float.top_up_cents > 0 && !float.top_up_waits ? (
+            {may(topUpPettyCash) && float.top_up_cents > 0 && !float.top_up_waits ? (
               <Button onClick={() => onDo('top-up')}>Top up</Button>
             ) : null}
-            {may('approve') && float.holder_id !== user.id ? (
+            {may(countPettyCash) && float.holder_id !== user.id ? (
               <Button onClick={() => onDo('count')}>Surprise count</Button>
             ) : null}
-            {may('approve') ? <Button onClick={() => onDo('change')}>Change</Button> : null}
+            {may(editPettyFloat) ? <Button onClick={() => onDo('change')}>Change</Button> : null}
             <ExportMenu onExport={(format) => exportTo({ id: float.id, format })} />
           </>
         }
@@ -90,7 +94,7 @@ export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Pe
                       {formatMoney(one.amount_cents)}
                     </td>
                     <td>
-                      {!one.cancelled_reason && may('void') ? (
+                      {!one.cancelled_reason && may(cancelPettyVoucher) ? (
                         <Button
                           small
                           aria-label={`Cancel voucher ${one.number}`}

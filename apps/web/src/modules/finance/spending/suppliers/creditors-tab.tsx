@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   createSupplier,
   editSupplier,
@@ -26,13 +25,13 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clearedFields } from '#platform/cleared.ts';
+import { changesIn } from '#platform/changes-in.ts';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { HeldBack } from './held-back.tsx';
 
@@ -40,13 +39,13 @@ const refresh = [['finance']];
 
 /** Whom we owe, since when, and every bill and payment behind it. */
 export function CreditorsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(SupplierView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listSuppliers, input));
   const [open, setOpen] = useState<Supplier | 'new' | null>(null);
   const files = useTableExport(exportSuppliers, input);
-  const may_add = hasModule(user, 'finance', 'create');
+  const may_add = may(createSupplier);
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Add supplier
@@ -107,7 +106,7 @@ const clearable = [
 
 function SupplierSheet(props: { row: Supplier | null; onClose: () => void }) {
   const { row, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const create = useAction(createSupplier, { refresh, say: 'The supplier is added.' });
   const edit = useAction(editSupplier, { refresh, say: 'The supplier is saved.' });
   const retire = useAction(editSupplier, { refresh });
@@ -135,14 +134,14 @@ function SupplierSheet(props: { row: Supplier | null; onClose: () => void }) {
           send={({ withholding_percent, ...values }, over) => {
             const input = { ...values, withholding_rate: Math.round(withholding_percent * 100) };
             if (!over) return create.run(input);
-            const clear = clearedFields([...clearable], over, values);
-            return edit.run({ ...input, id: over.id, version: over.version, clear });
+            const { id, version } = over;
+            return edit.run({ ...changesIn(editSupplier, over, input), id, version });
           }}
           submit={row ? 'Save changes' : 'Add supplier'}
           draft_key={`finance.supplier.${row?.id ?? 'new'}`}
           onDone={onClose}
           secondary={
-            row && hasModule(user, 'finance', 'edit') ? (
+            row && may(editSupplier) ? (
               <Button
                 variant={row.retired_at ? 'secondary' : 'danger'}
                 busy={retire.busy}

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportRetentions,
   listRetentions,
@@ -10,12 +9,12 @@ import { type Column, Link, PlainPanel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
 /** Parts of bills that are paid later, the first due first. Each opens its bill, where it is paid. */
 export function HeldBack() {
-  const { user } = useViewer();
+  const may = useMay();
   const held = useQuery(queryOf(listRetentions, {}));
   const exportTo = useExport(exportRetentions);
   const rows = held.data?.rows ?? [];
@@ -25,7 +24,7 @@ export function HeldBack() {
       title={`Held back from suppliers: ${formatKes(held.data!.total_cents)}`}
       label="Held back from suppliers"
       aside={
-        hasModule(user, 'finance', 'export') ? (
+        may(exportRetentions) ? (
           <ExportMenu onExport={(format) => exportTo({ format })} />
         ) : undefined
       }

@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   type Batch,
   cancelBatch,
@@ -27,7 +26,7 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { voucherMethodWords } from './words.ts';
 
 const View = onTab(listBatches.input);
@@ -65,6 +64,7 @@ export function BatchesTab() {
 
 function BatchSheet(props: { batch: Batch; onClose: () => void }) {
   const { user } = useViewer();
+  const may = useMay();
   const [batch, setBatch] = useState(props.batch);
   const release = useAction(releaseBatch, { refresh, say: 'The batch is released and paid.' });
   const giveUp = useAction(cancelBatch, { refresh, say: 'The batch is given up.' });
@@ -80,7 +80,7 @@ function BatchSheet(props: { batch: Batch; onClose: () => void }) {
       sub={formatKes(batch.total_cents)}
       footer={
         <>
-          {is_open && hasModule(user, 'finance', 'approve') ? (
+          {is_open && may(releaseBatch) ? (
             <Button
               variant="primary"
               busy={release.busy}
@@ -96,12 +96,12 @@ function BatchSheet(props: { batch: Batch; onClose: () => void }) {
               Release and pay
             </Button>
           ) : null}
-          {batch.state === 'released' && hasModule(user, 'finance', 'export') ? (
+          {batch.state === 'released' && may(downloadBatch) ? (
             <Button variant="primary" onClick={() => void fileTo({ id: batch.id })}>
               Download the file
             </Button>
           ) : null}
-          {is_open && hasModule(user, 'finance', 'create') ? (
+          {is_open && may(cancelBatch) ? (
             <Button
               variant="danger"
               busy={giveUp.busy}

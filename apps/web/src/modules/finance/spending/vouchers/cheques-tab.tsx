@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   type Cheque,
@@ -31,17 +30,17 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Every leaf of every book: none disappears, and after six months a cheque is stale. */
 export function ChequesTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(ChequeView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listCheques, input));
   const files = useTableExport(exportCheques, input);
   const [open, setOpen] = useState<Cheque | 'spoilt' | null>(null);
-  const spoil = hasModule(user, 'finance', 'create') ? (
+  const spoil = may(spoilCheque) ? (
     <Button onClick={() => setOpen('spoilt')}>Note a spoilt leaf</Button>
   ) : undefined;
   return (
@@ -85,15 +84,15 @@ export function ChequesTab({ setup }: { setup: FinanceSetup }) {
 }
 
 function ChequeSheet({ cheque, onClose }: { cheque: Cheque; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const today = useToday();
   const present = useAction(presentCheque, {
     refresh: [keyOf(listCheques)],
     say: 'The bank has paid it.',
   });
   const printTo = useExport(printCheque);
-  const may_note = cheque.state === 'drawn' && hasModule(user, 'finance', 'edit');
-  const may_print = cheque.state === 'drawn' && hasModule(user, 'finance', 'export');
+  const may_note = cheque.state === 'drawn' && may(presentCheque);
+  const may_print = cheque.state === 'drawn' && may(printCheque);
   return (
     <Sheet
       open

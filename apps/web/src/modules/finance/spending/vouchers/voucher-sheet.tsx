@@ -1,6 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
 import type { InputOf } from '@darasa/contract/endpoint';
 import {
+  checkPayee,
   authoriseVoucher,
   cancelVoucher,
   printVoucher,
@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { PayeeCheckForm } from './payee-check-form.tsx';
 import { voucherMethodWords } from './words.ts';
@@ -32,6 +32,7 @@ const refresh = [['finance']];
 
 export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
   const { user } = useViewer();
+  const may = useMay();
   const [voucher, setVoucher] = useState(props.voucher);
   const [doing, setDoing] = useState<'cancel' | 'name' | null>(null);
   const authorise = useAction(authoriseVoucher, { refresh });
@@ -42,12 +43,10 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
     voucher.state === 'prepared' &&
     !voucher.batch_id &&
     voucher.payee_account !== null &&
-    hasModule(user, 'finance', 'edit');
+    may(checkPayee);
   // What goes out with a batch is signed here by the first of two, and paid with the batch.
   const may_authorise =
-    voucher.state === 'prepared' &&
-    (!voucher.batch_id || is_first) &&
-    hasModule(user, 'finance', 'approve');
+    voucher.state === 'prepared' && (!voucher.batch_id || is_first) && may(authoriseVoucher);
   const closing = {
     onDone: (after: Voucher) => {
       setVoucher(after);
@@ -82,7 +81,7 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
             <Button icon={PrinterIcon} onClick={() => void printTo({ id: voucher.id })}>
               Print
             </Button>
-            {voucher.state !== 'cancelled' && hasModule(user, 'finance', 'void') ? (
+            {voucher.state !== 'cancelled' && may(cancelVoucher) ? (
               <Button
                 variant="danger"
                 cannot={whyNotCancel(voucher, user.id)}

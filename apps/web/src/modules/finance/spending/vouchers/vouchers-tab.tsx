@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportVouchers,
   listBatches,
@@ -18,7 +17,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { OtherPaperSheet } from './other-paper-sheet.tsx';
 import { VoucherSheet, VoucherState } from './voucher-sheet.tsx';
 import { voucherMethodOptions, voucherMethodWords } from './words.ts';
@@ -28,7 +27,7 @@ import { voucherMethodOptions, voucherMethodWords } from './words.ts';
  * one and authorised by another; those to be paid by EFT or M-Pesa may go as a batch.
  */
 export function VouchersTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(VoucherView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listVouchers, input));
@@ -75,7 +74,7 @@ export function VouchersTab() {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'create')
+        {...(may(prepareBatch)
           ? {
               selection: {
                 acts: [

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Bursary,
   BursaryInput,
@@ -32,13 +31,13 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const View = onTab(listBursaries.input);
 
 /** One cheque of a sponsor for many learners; it is held until the list is there. */
 export function BursariesTab({ path }: { path: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [, navigate] = useLocation();
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...input } = view;
@@ -46,7 +45,7 @@ export function BursariesTab({ path }: { path: string }) {
   const files = useTableExport(exportBursaries, input);
   const [adding, setAdding] = useState(false);
   const open = (id: string) => navigate(`${path}?id=${id}`);
-  const receive = hasModule(user, 'finance', 'create') ? (
+  const receive = may(receiveBursary) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Receive a bursary cheque
     </Button>

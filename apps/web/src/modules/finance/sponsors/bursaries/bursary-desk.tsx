@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type BursaryList,
   type BursaryRow,
@@ -31,7 +30,7 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { RestForm } from './bursary-rest.tsx';
 
 /** One cheque and its list: checked name by name, shared when list and cheque agree. */
@@ -42,7 +41,7 @@ export function BursaryDesk({ id }: { id: string }) {
   if (!kept.data) return <Loading query={kept} what="the cheque" lines={8} />;
   const is_shared = kept.data.bursary.shared_on !== null;
   const list = is_shared ? kept.data : (checked ?? kept.data);
-  const may = hasModule(user, 'finance', 'create');
+  const may = mayUse(user, shareBursary);
   return (
     <div className="stack">
       <Head list={list} />

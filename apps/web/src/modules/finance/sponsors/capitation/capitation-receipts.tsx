@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   type CapitationArrival,
   issueCapitationReceipts,
@@ -15,11 +14,11 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Every grant that came, and whether its learners have their receipts in time. */
 export function CapitationReceipts({ financial_year_id }: { financial_year_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const today = useToday();
   const arrivals = useQuery(queryOf(listCapitationArrivals, { financial_year_id }));
   const issue = useAction(issueCapitationReceipts, { refresh: [['finance']] });
@@ -28,8 +27,8 @@ export function CapitationReceipts({ financial_year_id }: { financial_year_id: s
   const rows = arrivals.data?.rows ?? [];
   if (rows.length === 0) return null;
   const columns = columnsFor(today, {
-    ...(hasModule(user, 'finance', 'create') ? { onIssue: setAsking } : {}),
-    ...(hasModule(user, 'finance', 'export')
+    ...(may(issueCapitationReceipts) ? { onIssue: setAsking } : {}),
+    ...(may(printCapitationReceipts)
       ? { onPrint: (row: CapitationArrival) => void print({ id: row.id }) }
       : {}),
   });

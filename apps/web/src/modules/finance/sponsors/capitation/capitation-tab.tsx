@@ -1,5 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  saveCapitation,
+  receiveCapitation,
   exportCapitation,
   exportCapitationList,
   getCapitation,
@@ -14,7 +15,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 import { CapitationRatesSheet } from './capitation-rates-sheet.tsx';
 import { CapitationReceipts } from './capitation-receipts.tsx';
@@ -45,7 +46,7 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
 
 /** What the government promised for each learner, what was expected with each tranche, what came. */
 function CapitationYear({ setup, year }: { setup: FinanceSetup; year: FinancialYear }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(getCapitation, { financial_year_id: year.id }));
   const [doing, setDoing] = useState<'set' | Tranche | null>(null);
   const listTo = useExport(exportCapitationList);
@@ -53,8 +54,8 @@ function CapitationYear({ setup, year }: { setup: FinanceSetup; year: FinancialY
   if (!found.data) return <Loading query={found} what="the capitation" lines={6} />;
   const capitation = found.data;
   const columns = columnsFor({
-    ...(hasModule(user, 'finance', 'create') ? { onReceive: setDoing } : {}),
-    ...(hasModule(user, 'finance', 'export')
+    ...(may(receiveCapitation) ? { onReceive: setDoing } : {}),
+    ...(may(exportCapitationList)
       ? { onList: (row: Tranche) => void listTo({ id: row.id, format: 'pdf' }) }
       : {}),
   });
@@ -67,7 +68,7 @@ function CapitationYear({ setup, year }: { setup: FinanceSetup; year: FinancialY
             {capitation.tranches.length > 0 ? (
               <ExportMenu onExport={(format) => exportTo({ financial_year_id: year.id, format })} />
             ) : null}
-            {hasModule(user, 'finance', 'approve') ? (
+            {may(saveCapitation) ? (
               <Button onClick={() => setDoing('set')}>Set rates and tranches</Button>
             ) : null}
           </>

@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   listUndistributed,
   moveUndistributed,
@@ -29,13 +28,13 @@ import { useLocation } from 'wouter';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 type Row = Undistributed['rows'][number];
 
 /** Money the school holds for nobody yet, oldest first. */
 export function HeldTab({ path }: { path: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [, navigate] = useLocation();
   const held = useQuery(queryOf(listUndistributed, {}));
   const [open, setOpen] = useState<Row | null>(null);
@@ -71,7 +70,7 @@ export function HeldTab({ path }: { path: string }) {
       {open ? (
         <MoveSheet
           row={open}
-          may={hasModule(user, 'finance', 'approve')}
+          may={may(moveUndistributed)}
           path={path}
           onClose={() => setOpen(null)}
         />

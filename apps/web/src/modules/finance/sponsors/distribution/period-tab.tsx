@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   previewRespread,
   type RespreadPreview,
@@ -22,7 +21,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 type Period = { from: string; to: string };
 
@@ -59,7 +58,7 @@ export function PeriodTab() {
 }
 
 function Preview({ period }: { period: Period }) {
-  const { user } = useViewer();
+  const may = useMay();
   const preview = useQuery(queryOf(previewRespread, period));
   if (!preview.data)
     return (
@@ -107,9 +106,7 @@ function Preview({ period }: { period: Period }) {
       {found.moved_cents === 0 ? (
         <Notice tone="positive">Every receipt is spread by the rule of today already.</Notice>
       ) : null}
-      {found.moved_cents > 0 && hasModule(user, 'finance', 'approve') ? (
-        <RunForm period={period} found={found} />
-      ) : null}
+      {found.moved_cents > 0 && may(runRespread) ? <RunForm period={period} found={found} /> : null}
     </>
   );
 }

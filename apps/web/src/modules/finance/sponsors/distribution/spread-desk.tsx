@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   explainSpread,
   overrideSpread,
@@ -22,11 +21,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** How one receipt was spread, step by step, and a way to spread it differently. */
 export function SpreadDesk({ id }: { id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const working = useQuery(queryOf(explainSpread, { id }));
   const [changing, setChanging] = useState(false);
   if (!working.data) return <Loading query={working} what="the receipt" lines={8} />;
@@ -42,7 +41,7 @@ export function SpreadDesk({ id }: { id: string }) {
           </p>
         </div>
         <div className="acts">
-          {hasModule(user, 'finance', 'approve') && !payment.cancelled_at ? (
+          {may(overrideSpread) && !payment.cancelled_at ? (
             <Button onClick={() => setChanging(true)}>Spread it differently</Button>
           ) : null}
         </div>

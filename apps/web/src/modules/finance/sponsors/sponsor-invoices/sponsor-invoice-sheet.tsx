@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { listBursaries } from '@darasa/contract/finance/sponsors/bursaries';
 import {
   cancelSponsorInvoice,
@@ -38,7 +37,7 @@ import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [['finance']];
 type Doing = { kind: 'pay' } | { kind: 'cancel' } | { kind: 'take-back'; payment_id: string };
@@ -78,12 +77,12 @@ export function SponsorInvoiceSheet({ id, onClose }: { id: string; onClose: () =
 
 function Acts(props: { invoice: SponsorInvoiceDetail; onDo: (doing: Doing) => void }) {
   const { invoice, onDo } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const printTo = useExport(printSponsorInvoice);
   const is_due = invoice.state === 'open' || invoice.state === 'part-paid';
   return (
     <>
-      {is_due && hasModule(user, 'finance', 'create') ? (
+      {is_due && may(paySponsorInvoice) ? (
         <Button variant="primary" onClick={() => onDo({ kind: 'pay' })}>
           Use a cheque
         </Button>
@@ -91,7 +90,7 @@ function Acts(props: { invoice: SponsorInvoiceDetail; onDo: (doing: Doing) => vo
       <Button icon={PrinterIcon} onClick={() => void printTo({ id: invoice.id })}>
         Print
       </Button>
-      {invoice.state === 'open' && hasModule(user, 'finance', 'void') ? (
+      {invoice.state === 'open' && may(cancelSponsorInvoice) ? (
         <Button variant="quiet" onClick={() => onDo({ kind: 'cancel' })}>
           Cancel the invoice
         </Button>
@@ -102,8 +101,8 @@ function Acts(props: { invoice: SponsorInvoiceDetail; onDo: (doing: Doing) => vo
 
 function Body(props: { invoice: SponsorInvoiceDetail; onDo: (doing: Doing) => void }) {
   const { invoice, onDo } = props;
-  const { user } = useViewer();
-  const may_void = hasModule(user, 'finance', 'void');
+  const may = useMay();
+  const may_void = may(cancelSponsorInvoice);
   return (
     <div className="stack">
       {invoice.changed_count > 0 && invoice.state !== 'cancelled' ? (

@@ -1,5 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import { hasModule } from '@darasa/contract/access';
 import {
   exportSponsorInvoices,
   listInvoiceable,
@@ -33,19 +32,19 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { SponsorInvoiceSheet } from './sponsor-invoice-sheet.tsx';
 
 /** What sponsors are asked for the learners they pay for, and what has come of it. */
 export function SponsorInvoicesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(SponsorInvoiceView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listSponsorInvoices, input));
   const files = useTableExport(exportSponsorInvoices, input);
   const [making, setMaking] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
-  const make = hasModule(user, 'finance', 'create') ? (
+  const make = may(makeSponsorInvoice) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setMaking(true)}>
       New invoice
     </Button>

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   type FiscalInvoiceDetail,
   getFiscalInvoice,
@@ -30,7 +29,7 @@ import { useExport } from '#platform/exports.ts';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { kind_words, stateOf } from './tax-invoice-words.ts';
 
 const refresh = [keyOf(listFiscalInvoices), keyOf(getFiscalInvoice)];
@@ -69,13 +68,13 @@ export function TaxInvoiceSheet({ id, onClose }: { id: string; onClose: () => vo
 }
 
 function Acts({ invoice }: { invoice: FiscalInvoiceDetail }) {
-  const { user } = useViewer();
+  const may = useMay();
   const printTo = useExport(printFiscalInvoice);
   const resend = useAction(resendFiscalInvoice, { refresh });
   const { id } = invoice;
   return (
     <>
-      {invoice.state === 'refused' && mayCall(resendFiscalInvoice.access, user) ? (
+      {invoice.state === 'refused' && may(resendFiscalInvoice) ? (
         <Button
           variant="primary"
           icon={SendIcon}

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   exportFiscalInvoices,
   type FiscalInvoice,
@@ -17,7 +16,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { kind_words, signed, stateOf, tax_states } from './tax-invoice-words.ts';
 import { TaxInvoiceSheet } from './tax-invoice-sheet.tsx';
 
@@ -35,8 +34,8 @@ export function TaxInvoicesTab() {
   });
   const seeAll = () => change({ id: undefined });
   const [open, setOpen] = useOpenRecord<FiscalInvoice>(list.data?.rows, view.id, seeAll);
-  const { user } = useViewer();
-  const may_send = mayCall(resendRefusedInvoices.access, user);
+  const may = useMay();
+  const may_send = may(resendRefusedInvoices);
   const [asking, setAsking] = useState(false);
   const resend = useAction(resendRefusedInvoices, { refresh: [keyOf(listFiscalInvoices)] });
   const files = useTableExport(exportFiscalInvoices, view);

@@ -20,6 +20,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { changesIn } from '#platform/changes-in.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -49,7 +50,11 @@ export function BehaviourForm(props: {
         initial={row ? valuesOf(row) : { kind: 'incident', happened_on: today }}
         action={(values) =>
           row
-            ? edit.run({ ...values, id: row.id, version: row.version })
+            ? edit.run({
+                ...changesIn(editBehaviour, valuesOf(row), values),
+                id: row.id,
+                version: row.version,
+              })
             : add.run({ ...values, student_id: record.learner.id })
         }
         onDone={onClose}

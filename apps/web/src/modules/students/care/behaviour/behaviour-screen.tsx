@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  followUp,
   BehaviourFilter,
   behaviourKinds,
   exportBehaviour,
@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { placeOf, recordPath } from '#modules/students/learners/learner/learner-words.ts';
 import { BehaviourChip } from './behaviour-words.tsx';
 
@@ -25,7 +25,7 @@ const optionsOf = (words: readonly string[]) =>
 
 /** Incidents and rewards of the whole school, and the follow-ups that are due. */
 export default function BehaviourScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(View);
   const list = useQuery(queryOf(listBehaviour, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
@@ -36,7 +36,7 @@ export default function BehaviourScreen() {
       crumbs={[{ label: 'Students', href: '/dashboard/students/students-management' }]}
       sub="Incidents and rewards. New ones are recorded on the learner's record."
       acts={
-        hasModule(user, 'students', 'edit') ? (
+        may(followUp) ? (
           <Button href="/dashboard/students/behaviour-types">Types of behaviour</Button>
         ) : undefined
       }

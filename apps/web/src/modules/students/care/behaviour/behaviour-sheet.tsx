@@ -1,4 +1,3 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
 import {
   CallForm,
   callWays,
@@ -26,7 +25,7 @@ import {
 } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { BehaviourForm } from './behaviour-form.tsx';
 import { BehaviourChip } from './behaviour-words.tsx';
 import { GuardianField } from '../consents/guardian-field.tsx';
@@ -39,8 +38,8 @@ export function BehaviourSheet(props: {
 }) {
   const { row, record, onClose } = props;
   const [act, setAct] = useState<'correct' | 'void' | null>(null);
-  const { user } = useViewer();
-  const may_edit = hasModule(user, 'students', 'edit');
+  const may = useMay();
+  const may_edit = may(followUp);
   if (act === 'correct') {
     return <BehaviourForm record={record} row={row} onClose={() => setAct(null)} />;
   }
@@ -54,7 +53,7 @@ export function BehaviourSheet(props: {
       footer={
         <>
           {may_edit ? <Button onClick={() => setAct('correct')}>Correct</Button> : null}
-          {mayCall(voidBehaviour.access, user) ? (
+          {may(voidBehaviour) ? (
             <Button variant="danger" onClick={() => setAct('void')}>
               Void
             </Button>

@@ -1,11 +1,14 @@
-import { hasModule } from '@darasa/contract/access';
-import { listBehaviour, type BehaviourRow } from '@darasa/contract/students/care/behaviour';
+import {
+  addBehaviour,
+  listBehaviour,
+  type BehaviourRow,
+} from '@darasa/contract/students/care/behaviour';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, EmptyState, Loading, Panel, PlusIcon, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { BehaviourForm } from './behaviour-form.tsx';
 import { BehaviourSheet } from './behaviour-sheet.tsx';
@@ -13,13 +16,13 @@ import { BehaviourChip } from './behaviour-words.tsx';
 
 /** Incidents and rewards of one learner, newest first. */
 export default function BehaviourTab({ record }: TabProps) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<string | null>(null);
   const list = useQuery(queryOf(listBehaviour, { student_id: record.learner.id, page_size: 100 }));
   if (!list.data) return <Loading query={list} what="the behaviour record" />;
   const { rows } = list.data;
   const shown = rows.find((row) => row.id === open);
-  const add = hasModule(user, 'students', 'create') ? (
+  const add = may(addBehaviour) ? (
     <Button small icon={PlusIcon} onClick={() => setOpen('new')}>
       Record behaviour
     </Button>

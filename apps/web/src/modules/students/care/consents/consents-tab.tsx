@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  recordConsent,
   consentKinds,
   consentWords,
   listConsents,
@@ -13,21 +13,21 @@ import { Button, EmptyState, Loading, Panel, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentChip } from './consent-words.tsx';
 
 /** What the family agreed to: the answer of today for each kind, and how it came to be. */
 export default function ConsentsTab({ record }: TabProps) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<ConsentKind | null>(null);
   const consents = useQuery(queryOf(listConsents, { student_id: record.learner.id }));
   if (!consents.data) return <Loading query={consents} what="the consents" />;
   const { rows, wordings } = consents.data;
   const wordingOf = (kind: ConsentKind) => wordings.find((one) => one.kind === kind)!;
   const newest = (kind: ConsentKind) => rows.find((row) => row.kind === kind);
-  const may_edit = hasModule(user, 'students', 'edit');
+  const may_edit = may(recordConsent);
   return (
     <div className="stack">
       <Panel title="Consents">

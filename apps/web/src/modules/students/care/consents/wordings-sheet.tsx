@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   changeConsentWording,
   consentKinds,
@@ -13,11 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** How the school words what it asks families to agree to. */
 export function WordingsSheet({ onClose }: { onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const wordings = useQuery(queryOf(listConsentWordings, {}));
   const [changing, setChanging] = useState<ConsentWording | null>(null);
   if (changing) return <ChangeSheet wording={changing} onClose={() => setChanging(null)} />;
@@ -39,7 +38,7 @@ export function WordingsSheet({ onClose }: { onClose: () => void }) {
                 <span className="meta">{one.wording}</span>
                 <span className="meta">{versionWords(one)}</span>
               </span>
-              {mayCall(changeConsentWording.access, user) ? (
+              {may(changeConsentWording) ? (
                 <Button
                   small
                   aria-label={`Change the wording: ${consentWords[one.kind].label}`}

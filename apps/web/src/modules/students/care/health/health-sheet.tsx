@@ -1,12 +1,10 @@
 import { HealthForm, saveHealth, type HealthRecord } from '@darasa/contract/students/care/health';
 import { bloodGroups, type Learner } from '@darasa/contract/students/learners/learner';
 import { learnerName } from '@darasa/rules/names';
-import { Form, SelectField, Sheet, TextArea, TextField } from '@darasa/ui';
-import { useState } from 'react';
-import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
+import { SelectField, Sheet, TextArea, TextField } from '@darasa/ui';
+import { changesIn } from '#platform/changes-in.ts';
 import { useAction } from '#platform/use-action.ts';
-
-type Values = (typeof HealthForm)['_zod']['output'];
+import { VersionedForm } from '#platform/versioned-form.tsx';
 
 const labels = {
   allergies: 'Allergies',
@@ -21,44 +19,27 @@ export function HealthSheet(props: {
   health: HealthRecord;
   onClose: () => void;
 }) {
-  const { learner, onClose } = props;
-  const [health, setHealth] = useState(props.health);
-  const [clash, setClash] = useState<Clash<HealthRecord> | null>(null);
+  const { learner, health, onClose } = props;
   const action = useAction(saveHealth, {
     refresh: [['students'], ['audit']],
     say: 'The health record is saved.',
   });
-  // `over` is what is replaced: the record as it was opened, or what somebody else saved meanwhile.
-  const save = async (values: Values, over = health) => {
-    try {
-      return await action.run({ ...values, student_id: learner.id, version: over.version });
-    } catch (error) {
-      setClash(clashOf<HealthRecord>(error, { ...values }));
-      throw error;
-    }
-  };
-  const saveMine = async () => {
-    if (clash) await save(clash.mine as unknown as Values, clash.theirs);
-    onClose();
-  };
-  const useTheirs = () => {
-    setHealth(clash?.theirs ?? health);
-    setClash(null);
-  };
   return (
     <Sheet open onClose={onClose} title="Health record" sub={learnerName(learner)}>
-      <Form
-        key={health.version}
+      <VersionedForm
         schema={HealthForm}
-        initial={valuesOf(health)}
-        action={(values) => save(values)}
+        row={health}
+        initial={(over) => valuesOf(over ?? health)}
+        send={(values, over) => {
+          const { version } = over ?? health;
+          const changes = changesIn(saveHealth, valuesOf(over ?? health), values);
+          return action.run({ ...changes, student_id: learner.id, version });
+        }}
+        labels={labels}
         onDone={onClose}
         onCancel={onClose}
         submit="Save health record"
       >
-        {clash ? (
-          <BothVersions clash={clash} labels={labels} onMine={saveMine} onTheirs={useTheirs} />
-        ) : null}
         <TextArea
           name="allergies"
           label="Allergies"
@@ -82,12 +63,12 @@ export function HealthSheet(props: {
           optional
           help="As it stands on the card of the Social Health Authority"
         />
-      </Form>
+      </VersionedForm>
     </Sheet>
   );
 }
 
-const valuesOf = (health: HealthRecord): Partial<Values> =>
+const valuesOf = (health: HealthRecord) =>
   Object.fromEntries(
     Object.keys(HealthForm.shape).flatMap((field) => {
       const value = health[field as keyof HealthRecord];

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { listHealthReaders } from '@darasa/contract/students/care/health-readers';
 import {
   openHealth,
@@ -13,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { HealthReadersSheet } from '../health-readers/health-readers-sheet.tsx';
 import { HealthSheet } from './health-sheet.tsx';
@@ -24,7 +23,8 @@ import { VisitSheet } from './visit-sheet.tsx';
 export default function HealthTab({ record }: TabProps) {
   const [open, setOpen] = useState<'health' | 'visit' | 'readers' | NurseVisit | null>(null);
   const { user } = useViewer();
-  const may_write = mayCall(saveHealth.access, user);
+  const may = useMay();
+  const may_write = may(saveHealth);
   const close = () => setOpen(null);
   const student_id = record.learner.id;
   // Each answer may be a line in the trail, so coming back to the window asks for none.
@@ -42,7 +42,7 @@ export default function HealthTab({ record }: TabProps) {
         title="Health record"
         aside={
           <>
-            {mayCall(listHealthReaders.access, user) ? (
+            {may(listHealthReaders) ? (
               <Button small variant="quiet" onClick={() => setOpen('readers')}>
                 Who may read this
               </Button>

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import type { ConsentState } from '@darasa/rules/consents';
 import {
   addNurseVisit,
@@ -24,9 +23,10 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useState } from 'react';
+import { changesIn } from '#platform/changes-in.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { GuardianField } from '../consents/guardian-field.tsx';
 import { NoTreatment } from '../consents/no-treatment.tsx';
 
@@ -38,7 +38,7 @@ export function VisitSheet(props: {
   onClose: () => void;
 }) {
   const { record, consent, visit, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [voiding, setVoiding] = useState(false);
   const log = useAction(addNurseVisit, { refresh: [['students']], say: 'The visit is logged.' });
   const correct = useAction(editNurseVisit, { refresh: [['students']] });
@@ -57,14 +57,18 @@ export function VisitSheet(props: {
         initial={visit ? valuesOf(visit) : {}}
         action={(values) =>
           visit
-            ? correct.run({ ...values, id: visit.id, version: visit.version })
+            ? correct.run({
+                ...changesIn(editNurseVisit, visit, values),
+                id: visit.id,
+                version: visit.version,
+              })
             : log.run({ ...values, student_id: record.learner.id })
         }
         onDone={onClose}
         onCancel={onClose}
         submit={visit ? 'Save changes' : 'Log visit'}
         secondary={
-          visit && mayCall(voidNurseVisit.access, user) ? (
+          visit && may(voidNurseVisit) ? (
             <Button variant="danger" onClick={() => setVoiding(true)}>
               Void
             </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   removeStudentPhoto,
   setPhotosFromZip,
@@ -19,7 +18,7 @@ import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { placeOf } from '#modules/students/learners/learner/learner-words.ts';
 import { ConsentChip } from '#modules/students/care/consents/consent-words.tsx';
 import '#modules/students/learners/learner/students.css';
@@ -30,8 +29,8 @@ const refresh = [['students']];
 
 /** Photos one by one, from a zip, or with the camera down the list of a class. */
 export default function PicturesScreen() {
-  const { user } = useViewer();
-  const may_edit = hasModule(user, 'students', 'edit');
+  const may = useMay();
+  const may_edit = may(setPhotosFromZip);
   const [filter, setFilter] = useUrlState(RollFilter);
   const [taking, setTaking] = useState(false);
   const [report, setReport] = useState<PhotoReport | null>(null);

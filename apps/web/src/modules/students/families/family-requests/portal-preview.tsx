@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   openPortalPreview,
   previewPortal,
@@ -6,12 +5,12 @@ import {
 import { Button, Loading } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ChildCard } from '../family/child-card.tsx';
 
 /** What this guardian finds in the parent portal, as far as it is about this school. */
 export function PortalPreview({ guardian_id }: { guardian_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const portal = useQuery(queryOf(previewPortal, { id: guardian_id }));
   if (!portal.data) return <Loading query={portal} what="the preview" />;
   const { children } = portal.data;
@@ -35,7 +34,7 @@ export function PortalPreview({ guardian_id }: { guardian_id: string }) {
           </li>
         ))}
       </ul>
-      {mayCall(openPortalPreview.access, user) ? (
+      {may(openPortalPreview) ? (
         <p>
           <Button href={`/dashboard/students/parents/${guardian_id}/portal`}>
             Open the whole portal

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
 import type { FamilyChild } from '@darasa/contract/students/families/family';
 import { openPortalPreview } from '@darasa/contract/students/families/family-requests';
 import { Id, NoFilter } from '@darasa/contract/shapes';
@@ -9,7 +9,7 @@ import { Link, useParams } from 'wouter';
 import { call } from '#platform/call.ts';
 import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ConsentLines } from '../family/child-consents.tsx';
 import { ChildFacts } from '../family/child-facts.tsx';
 import { FamilyView } from '../family/family-home.tsx';
@@ -87,14 +87,14 @@ const Banner = ({ name }: { name: string }) => (
 
 /** Fees and payments stand on pages of their own in the portal, which show what the fee panel shows. */
 function Rights({ child }: { child: Pick<FamilyChild, 'student_id' | 'sees_fees' | 'may_pay'> }) {
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <p className="muted">
       {child.sees_fees
         ? 'They see the fees of this child'
         : 'They do not see the fees of this child'}
       {child.may_pay ? ', and may pay them in the portal.' : ', and cannot pay in the portal.'}{' '}
-      {child.sees_fees && hasModule(user, 'finance') ? (
+      {child.sees_fees && may(getFeePanel) ? (
         <Link href={`/dashboard/finance/fee-panel?student_id=${child.student_id}`}>
           Open the same account
         </Link>

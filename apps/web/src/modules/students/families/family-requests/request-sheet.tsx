@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   Decision,
   decideFamilyRequest,
@@ -20,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { field_words, valueWords } from '../family/field-words.ts';
 import { OutcomeChip } from '../family/outcome-chip.tsx';
 import { recordPath } from '#modules/students/learners/learner/learner-words.ts';
@@ -28,9 +27,9 @@ import { recordPath } from '#modules/students/learners/learner/learner-words.ts'
 /** One request of a parent: what is there, what is wanted, and the office's word on each field. */
 export function RequestSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const request = useQuery(queryOf(getFamilyRequest, { id }));
-  const { user } = useViewer();
+  const may = useMay();
   const one = request.data;
-  const may_decide = one?.state === 'open' && hasModule(user, 'students', 'edit');
+  const may_decide = one?.state === 'open' && may(decideFamilyRequest);
   return (
     <Sheet
       open

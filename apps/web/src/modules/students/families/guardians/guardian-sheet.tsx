@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { listAudit } from '@darasa/contract/platform/audit';
 import {
   getGuardian,
   type GuardianChild,
@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import {
   placeOf,
   recordPath,
@@ -74,11 +74,11 @@ export function GuardianSheet({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Acts({ guardian, onView }: { guardian: Guardian; onView: (view: View) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const invite = useAction(inviteGuardian, { refresh: [['students']] });
   return (
     <>
-      {hasModule(user, 'students', 'edit') ? (
+      {may(inviteGuardian) ? (
         <>
           <Button variant="primary" onClick={() => onView({ kind: 'edit' })}>
             Edit
@@ -96,7 +96,7 @@ function Acts({ guardian, onView }: { guardian: Guardian; onView: (view: View) =
       <Button variant="quiet" onClick={() => onView({ kind: 'portal' })}>
         What they see
       </Button>
-      {hasModule(user, 'administration') ? (
+      {may(listAudit) ? (
         <Button variant="quiet" onClick={() => onView({ kind: 'history' })}>
           History
         </Button>

@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { mayCall } from '@darasa/contract/access';
 import {
   exportGuardians,
   GuardianFilter,
@@ -14,12 +14,13 @@ import { useTableExport } from '#platform/exports.ts';
 import { ImportSheet } from '#platform/imports/import-sheet.tsx';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useViewer, useMay } from '#platform/viewer.tsx';
 import { GuardianSheet } from './guardian-sheet.tsx';
 
 /** Everybody who answers for a learner of this school, with all their children. */
 export default function ParentsScreen() {
   const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(GuardianFilter);
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
@@ -31,12 +32,12 @@ export default function ParentsScreen() {
       sub="Parents and guardians, each with all children in this school"
       acts={
         <>
-          {mayCall(listFamilyRequests.access, user) ? (
+          {may(listFamilyRequests) ? (
             <Button href="/dashboard/students/family-requests?state=open">
               Changes parents asked for
             </Button>
           ) : null}
-          {hasModule(user, 'students', 'create') ? (
+          {mayCall({ module: 'students', act: 'create' }, user) ? (
             <Button onClick={() => setImporting(true)}>Import</Button>
           ) : null}
         </>

@@ -4,12 +4,11 @@ import {
   RightsEdit,
   unlinkGuardian,
 } from '@darasa/contract/students/families/guardians';
-import { hasModule } from '@darasa/contract/access';
 import { Button, ConfirmDialog, Facts, Form, Sheet } from '@darasa/ui';
 import { useState } from 'react';
 import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { relation_words } from '#modules/students/learners/learner/learner-words.ts';
 import { RightsFields } from './rights-fields.tsx';
 
@@ -37,7 +36,7 @@ export function RightsSheet(props: {
   onClose: () => void;
 }) {
   const { link, guardian, learner, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const [asking, setAsking] = useState(false);
   const remove = useAction(unlinkGuardian, {
     refresh: [['students']],
@@ -49,7 +48,7 @@ export function RightsSheet(props: {
   };
   return (
     <Sheet open onClose={onClose} title={guardian} sub={`For ${learner}`}>
-      {hasModule(user, 'students', 'edit') ? (
+      {may(editRights) ? (
         <RightsForm
           link={link}
           guardian={guardian}

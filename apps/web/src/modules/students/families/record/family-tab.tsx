@@ -1,9 +1,9 @@
-import { hasModule } from '@darasa/contract/access';
+import { linkGuardian } from '@darasa/contract/students/families/guardians';
 import type { LearnerGuardian } from '@darasa/contract/students/families/guardian';
 import { learnerName } from '@darasa/rules/names';
 import { Button, PlusIcon } from '@darasa/ui';
 import { useState } from 'react';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { LinkSheet } from '../guardians/link-sheet.tsx';
 import { RightsSheet } from '../guardians/rights-sheet.tsx';
 import { LearnerRequests } from '../family-requests/learner-requests.tsx';
@@ -11,7 +11,7 @@ import { FamilyPanel } from './family-panel.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 export default function FamilyTab({ record }: TabProps) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<LearnerGuardian | 'new' | null>(null);
   const close = () => setOpen(null);
   const name = learnerName(record.learner);
@@ -22,11 +22,7 @@ export default function FamilyTab({ record }: TabProps) {
   );
   return (
     <>
-      <FamilyPanel
-        record={record}
-        onOpen={setOpen}
-        aside={hasModule(user, 'students', 'edit') ? add : undefined}
-      />
+      <FamilyPanel record={record} onOpen={setOpen} aside={may(linkGuardian) ? add : undefined} />
       <LearnerRequests student_id={record.learner.id} />
       {open === 'new' ? (
         <LinkSheet

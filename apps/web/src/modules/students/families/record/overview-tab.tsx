@@ -1,12 +1,12 @@
 import { counted } from '@darasa/rules/counted';
+import { editStudent } from '@darasa/contract/students/families/record';
 import { ageOn } from '@darasa/rules/ages';
 import { formatDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
 import { Facts, Notice, Panel } from '@darasa/ui';
-import { hasModule } from '@darasa/contract/access';
 import { CustomAnswers } from '#platform/custom-fields/custom-answers.tsx';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { genderWord } from '#modules/students/learners/learner/learner-words.ts';
 import { FamilyPanel } from './family-panel.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
@@ -14,7 +14,7 @@ import type { TabProps } from '#modules/students/learners/learner/record-props.t
 export default function OverviewTab({ record }: TabProps) {
   const { learner } = record;
   const today = useToday();
-  const { user } = useViewer();
+  const may = useMay();
   return (
     <div className="stack">
       {record.allergies ? <Notice tone="negative">Allergies: {record.allergies}</Notice> : null}
@@ -52,11 +52,7 @@ export default function OverviewTab({ record }: TabProps) {
           ]}
         />
       </Panel>
-      <CustomAnswers
-        record_type="student"
-        record_id={learner.id}
-        may_edit={hasModule(user, 'students', 'edit')}
-      />
+      <CustomAnswers record_type="student" record_id={learner.id} may_edit={may(editStudent)} />
       <FamilyPanel record={record} />
     </div>
   );

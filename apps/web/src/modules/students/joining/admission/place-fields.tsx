@@ -1,16 +1,15 @@
-import { mayCall } from '@darasa/contract/access';
 import { createClass } from '@darasa/contract/administration/classes/classes';
 import { getRollChoices } from '@darasa/contract/students/learners/roll';
 import { ageWarning } from '@darasa/rules/ages';
 import { Notice, Pair, SelectField, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** A learner is admitted to a class, so where there is none the way leads on to Setup. */
 function NoClasses() {
-  const { user } = useViewer();
-  const may_add = mayCall(createClass.access, user);
+  const may = useMay();
+  const may_add = may(createClass);
   return (
     <Notice
       {...(may_add

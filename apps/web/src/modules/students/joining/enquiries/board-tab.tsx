@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import {
   enquiryBoard,
@@ -12,7 +11,7 @@ import { ArrowRightIcon, Button, EmptyState, Link, Loading } from '@darasa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { FollowUp, OfferOver } from './parts.tsx';
 import { next_stage, stage_words } from './words.ts';
 
@@ -63,7 +62,7 @@ function StageColumn(props: { column: BoardColumn; onOpen: (id: string) => void 
 }
 
 function Card({ row, onOpen }: { row: EnquiryRow; onOpen: (id: string) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const today = useToday();
   const next = next_stage[row.stage];
   return (
@@ -82,7 +81,7 @@ function Card({ row, onOpen }: { row: EnquiryRow; onOpen: (id: string) => void }
         ) : (
           <span className="meta">{daysWords(row.stage_since, today)}</span>
         )}
-        {next && hasModule(user, 'students', 'edit') ? <Forward row={row} next={next} /> : null}
+        {next && may(moveEnquiry) ? <Forward row={row} next={next} /> : null}
       </div>
     </li>
   );

@@ -1,18 +1,17 @@
-import { hasModule } from '@darasa/contract/access';
 import { setEnquiryDocuments, type Enquiry } from '@darasa/contract/students/joining/enquiries';
 import { documents, type DocumentName } from '@darasa/contract/students/learners/documents';
 import { toast } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { document_words } from '#modules/students/learners/documents/words.ts';
 
 /** Ticked as the family brings them; each tick is kept at once. */
 export function Documents({ enquiry }: { enquiry: Enquiry }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [brought, setBrought] = useState(enquiry.documents);
   const set = useAction(setEnquiryDocuments, { refresh: [['students', 'enquiries']], say: false });
-  const may_edit = hasModule(user, 'students', 'edit');
+  const may_edit = may(setEnquiryDocuments);
   const toggle = async (name: DocumentName, on: boolean) => {
     const rest = brought.filter((one) => one !== name);
     const next = on ? [...rest, name] : rest;

@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  addEnquiry,
   enquiryBoard,
   enquiryChoices,
   listWebsiteMessages,
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { LearnerFinder } from '#modules/students/learners/roll/learner-finder.tsx';
 import { BoardTab } from './board-tab.tsx';
 import './enquiries.css';
@@ -34,7 +34,7 @@ type Open =
 
 /** Families who ask for a place, and whoever asks about a learner. */
 export default function EnquiriesScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ enquiry, message: told }, setView] = useUrlState(View);
   const [pressed, setPressed] = useState<Open>(null);
   const open: Open = pressed ?? toldOf(enquiry, told);
@@ -42,7 +42,7 @@ export default function EnquiriesScreen() {
     setPressed(next);
     if (!next && (enquiry || told)) setView({ enquiry: undefined, message: undefined });
   };
-  const may_create = hasModule(user, 'students', 'create');
+  const may_create = may(addEnquiry);
   const board = useQuery(queryOf(enquiryBoard, {}));
   const choices = useQuery(queryOf(enquiryChoices, {}));
   const messages = useQuery({ ...queryOf(listWebsiteMessages, {}), enabled: may_create });

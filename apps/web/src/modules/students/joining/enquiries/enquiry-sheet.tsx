@@ -1,5 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
-import { getEnquiry, type Enquiry } from '@darasa/contract/students/joining/enquiries';
+import { admitStudent } from '@darasa/contract/students/joining/admission';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { editEnquiry, getEnquiry, type Enquiry } from '@darasa/contract/students/joining/enquiries';
 import { printOfferLetter } from '@darasa/contract/students/joining/offer-letters';
 import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { Documents } from './documents.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { Happenings } from './happenings.tsx';
@@ -58,11 +59,11 @@ export function EnquirySheet(props: {
 }
 
 function Acts({ enquiry, onMode }: { enquiry: Enquiry; onMode: (mode: Mode) => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const print = useExport(printOfferLetter);
   const is_admitted = enquiry.student_id !== null;
-  const may_edit = hasModule(user, 'students', 'edit') && !is_admitted;
-  const may_admit = hasModule(user, 'students', 'create') && !is_admitted;
+  const may_edit = may(editEnquiry) && !is_admitted;
+  const may_admit = may(admitStudent) && !is_admitted;
   return (
     <>
       {may_edit ? (
@@ -81,9 +82,7 @@ function Acts({ enquiry, onMode }: { enquiry: Enquiry; onMode: (mode: Mode) => v
       ) : null}
       <Menu label="More" trigger={<Button>More</Button>}>
         {may_edit ? <MenuItem onSelect={() => onMode('edit')}>Change the details</MenuItem> : null}
-        {hasModule(user, 'administration') ? (
-          <MenuItem onSelect={() => onMode('history')}>History</MenuItem>
-        ) : null}
+        {may(listAudit) ? <MenuItem onSelect={() => onMode('history')}>History</MenuItem> : null}
       </Menu>
     </>
   );

@@ -1,6 +1,7 @@
-import { hasModule } from '@darasa/contract/access';
 import { onTab } from '@darasa/contract/shapes';
 import {
+  handOverEnquiries,
+  addEnquiry,
   EnquiryFilter,
   exportEnquiries,
   listEnquiries,
@@ -14,7 +15,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
 import { FollowUp, OfferOver, StageChip } from './parts.tsx';
 import { type Choices, optionsOf, source_words, stage_words } from './words.ts';
@@ -26,13 +27,13 @@ export function ListTab(props: {
   onOpen: (id: string) => void;
   onNew: () => void;
 }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listEnquiries, filter));
   const files = useTableExport(exportEnquiries, filter);
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
-  const may_create = hasModule(user, 'students', 'create');
+  const may_create = may(addEnquiry);
   const [handing, setHanding] = useState(false);
   const { officer_id } = filter;
   return (
@@ -57,7 +58,7 @@ export function ListTab(props: {
         ]}
         // Whose enquiries they are is what is handed over, so it is chosen first.
         tools={
-          officer_id && hasModule(user, 'students', 'edit') ? (
+          officer_id && may(handOverEnquiries) ? (
             <Button onClick={() => setHanding(true)}>Hand over</Button>
           ) : undefined
         }

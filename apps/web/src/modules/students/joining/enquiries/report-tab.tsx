@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { onTab } from '@darasa/contract/shapes';
 import {
   enquiryReport,
@@ -12,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { source_words } from './words.ts';
 
 const View = onTab(ReportFilter);
@@ -21,7 +20,7 @@ const View = onTab(ReportFilter);
 export function ReportTab() {
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const report = useQuery(queryOf(enquiryReport, filter));
-  const { user } = useViewer();
+  const may = useMay();
   const exportTo = useExport(exportEnquiryReport);
   const rows = report.data?.rows ?? [];
   const totals = report.data?.totals;
@@ -66,7 +65,7 @@ export function ReportTab() {
             }
           : undefined
       }
-      {...(mayCall(exportEnquiryReport.access, user)
+      {...(may(exportEnquiryReport)
         ? { exportTo: (format) => exportTo({ ...filter, format }) }
         : {})}
       print

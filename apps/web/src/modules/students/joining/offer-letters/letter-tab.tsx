@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   getOfferLetter,
   letterFields,
@@ -10,7 +9,7 @@ import { ErrorState, Form, Panel, SkeletonLines, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const field_words: Record<(typeof letterFields)[number], string> = {
   guardian: "the guardian's name",
@@ -65,12 +64,12 @@ export function LetterTab() {
 }
 
 function Letter({ letter }: { letter: OfferLetter }) {
-  const { user } = useViewer();
+  const may = useMay();
   const save = useAction(saveOfferLetter, {
     refresh: [['students', 'offer-letter']],
     say: 'The letter is saved.',
   });
-  if (!hasModule(user, 'students', 'edit')) return <p className="letter">{letter.body}</p>;
+  if (!may(saveOfferLetter)) return <p className="letter">{letter.body}</p>;
   return (
     <Form
       key={letter.version}

@@ -11,6 +11,7 @@ import {
 import type { Learner } from '@darasa/contract/students/learners/learner';
 import { learnerName } from '@darasa/rules/names';
 import { Button, FileField, Form, SelectField, Sheet, TextArea, TextField } from '@darasa/ui';
+import { changesIn } from '#platform/changes-in.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
@@ -34,7 +35,11 @@ export function DocumentSheet(props: {
     const { file, ...words } = typed as { file?: File };
     const values = LearnerPaperForm.parse(words);
     const saved = paper
-      ? await edit.run({ ...values, id: paper.id, version: paper.version })
+      ? await edit.run({
+          ...changesIn(editLearnerPaper, paper, values),
+          id: paper.id,
+          version: paper.version,
+        })
       : await add.run({ ...values, student_id: learner.id });
     if (file) await attach.run({ id: saved.id }, file);
   };

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { editStudent } from '@darasa/contract/students/families/record';
 import {
   CheckFilter,
   checkGovernment,
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { placeOf, recordPath } from '../learner/learner-words.ts';
 import { MendSheet } from './mend-sheet.tsx';
 
@@ -23,12 +23,12 @@ export function CheckTab() {
   const [filter, setFilter] = useUrlState(CheckFilter);
   const list = useQuery(queryOf(checkGovernment, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
-  const { user } = useViewer();
+  const may = useMay();
   const [, navigate] = useLocation();
   const [mending, setMending] = useState<CheckedLearner | null>(null);
   const open = (row: CheckedLearner) => {
     const tab = tabFor(row.faults);
-    if (row.faults.length > 0 && !tab && hasModule(user, 'students', 'edit')) setMending(row);
+    if (row.faults.length > 0 && !tab && may(editStudent)) setMending(row);
     else navigate(recordPath(row.admission_number, tab));
   };
   const { learners, with_faults, to_send } = list.data ?? {};

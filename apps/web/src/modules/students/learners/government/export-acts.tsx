@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   CheckFilter,
   getGovernmentFile,
@@ -8,17 +7,17 @@ import { Button, DownloadIcon } from '@darasa/ui';
 import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const Place = CheckFilter.pick({ class_id: true });
 
 /** Makes an export of the school, or of the class that is filtered, and saves its file. */
 export function ExportActs() {
-  const { user } = useViewer();
+  const may = useMay();
   const [{ class_id }] = useUrlState(Place);
   const make = useAction(makeGovernmentExport, { refresh: [['students']] });
   const takeFile = useExport(getGovernmentFile);
-  if (!mayCall(makeGovernmentExport.access, user)) return null;
+  if (!may(makeGovernmentExport)) return null;
   const run = async (kind: 'whole' | 'changed') => {
     const made = await make.run({ kind, ...(class_id ? { class_id } : {}) }).catch(() => null);
     if (made) await takeFile({ id: made.id, format: 'csv' });

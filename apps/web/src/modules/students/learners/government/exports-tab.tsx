@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   ExportsFilter,
   getGovernmentFile,
@@ -12,13 +11,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const View = onTab(ExportsFilter);
 
 /** What was handed over; a row saves its file again, as it was on its day. */
 export function ExportsTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(View);
   const { page, page_size } = view;
   const list = useQuery(queryOf(listGovernmentExports, { page, page_size }));
@@ -32,7 +31,7 @@ export function ExportsTab() {
       onView={setView}
       rowKey={(row) => row.id}
       rowLabel={(row) => `Save the file of ${formatDate(row.made_at)}`}
-      {...(mayCall(getGovernmentFile.access, user)
+      {...(may(getGovernmentFile)
         ? { onOpen: (row) => void takeFile({ id: row.id, format: 'csv' }) }
         : {})}
       empty={{

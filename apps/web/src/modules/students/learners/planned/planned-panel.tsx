@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   cancelPlannedChange,
   getLife,
@@ -11,12 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { placeOf } from '../learner/learner-words.ts';
 
 /** What is decided and has not begun; it can be taken back until its day. */
 export function PlannedPanel({ student_id }: { student_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const life = useQuery(queryOf(getLife, { student_id }));
   const [chosen, choose] = useState<PlannedChange | null>(null);
   const planned = life.data?.planned ?? [];
@@ -39,7 +38,7 @@ export function PlannedPanel({ student_id }: { student_id: string }) {
               <PlannedRow
                 key={one.id}
                 planned={one}
-                {...(hasModule(user, 'students', 'edit') ? { onCancel: () => choose(one) } : {})}
+                {...(may(cancelPlannedChange) ? { onCancel: () => choose(one) } : {})}
               />
             ))}
           </tbody>

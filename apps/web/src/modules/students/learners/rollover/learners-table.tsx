@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   chooseForLearners,
   type PromotionView,
@@ -25,7 +24,7 @@ import {
 } from '@darasa/ui';
 import type { useTableExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import type { ClassLine } from './classes-panel.tsx';
 
 /** Everybody, with what would become of them; ticked learners can be told to repeat or to wait. */
@@ -37,7 +36,7 @@ export function LearnersTable(props: {
   classes: readonly ClassLine[];
   files: ReturnType<typeof useTableExport>;
 }) {
-  const { user } = useViewer();
+  const may = useMay();
   const choose = useAction(chooseForLearners, {
     refresh: [['students', 'rollovers']],
     say: false,
@@ -82,7 +81,7 @@ export function LearnersTable(props: {
           ),
         },
       ]}
-      {...(hasModule(user, 'students', 'edit') ? { selection: { acts } } : {})}
+      {...(may(chooseForLearners) ? { selection: { acts } } : {})}
       empty={{ title: 'There are no learners to promote' }}
       nothingFound="No learner matches these filters."
     />

@@ -1,11 +1,10 @@
-import { hasModule } from '@darasa/contract/access';
 import { undoRollover, type Rollover } from '@darasa/contract/students/learners/rollover';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, ConfirmDialog, Panel, StatusChip, SideScroll } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Promotions that were carried out, and for 14 days the way back. */
 export function PastPanel({ rows }: { rows: readonly Rollover[] }) {
@@ -77,10 +76,10 @@ export function PastPanel({ rows }: { rows: readonly Rollover[] }) {
 }
 
 function WayBack({ row, onAsk }: { row: Rollover; onAsk: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const today = useToday();
   if (row.undone_at) return <StatusChip status="reversed">Taken back</StatusChip>;
-  if (row.undo_until < today || !hasModule(user, 'students', 'approve')) return null;
+  if (row.undo_until < today || !may(undoRollover)) return null;
   return (
     <Button small onClick={onAsk}>
       Take back

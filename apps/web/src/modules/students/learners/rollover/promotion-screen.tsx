@@ -1,5 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
 import {
+  commitRollover,
   exportRehearsal,
   listRollovers,
   PromotionView,
@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ClassesPanel } from './classes-panel.tsx';
 import { CommitDialog } from './commit-dialog.tsx';
 import { LearnersTable } from './learners-table.tsx';
@@ -48,7 +48,7 @@ const crumbs = [{ label: 'Students', href: '/dashboard/students/students-managem
 type Past = Parameters<typeof PastPanel>[0]['rows'];
 
 function Rehearsal(props: { next: { to_year: number; starts_on: string }; past: Past }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(PromotionView);
   const [open, setOpen] = useState<'commit' | 'streams' | null>(null);
   const { only, to_year = props.next.to_year, starts_on = props.next.starts_on, ...rest } = view;
@@ -65,7 +65,7 @@ function Rehearsal(props: { next: { to_year: number; starts_on: string }; past: 
   const files = useTableExport(exportRehearsal, { ...rest, ...scope });
   const counts = query.data?.counts;
   const moving = counts ? counts.promoted + counts.repeated + counts.left : 0;
-  const may_commit = hasModule(user, 'students', 'approve');
+  const may_commit = may(commitRollover);
   const close = () => setOpen(null);
   return (
     <Screen

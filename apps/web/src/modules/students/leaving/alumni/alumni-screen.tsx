@@ -1,4 +1,5 @@
-import { hasModule } from '@darasa/contract/access';
+import { startClearances } from '@darasa/contract/students/leaving/clearance';
+import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
 import {
   AlumniFilter,
   exportAlumni,
@@ -23,7 +24,7 @@ import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { placeOf, recordPath } from '#modules/students/learners/learner/learner-words.ts';
 import type { BulkDialog } from '#modules/students/learners/roll/bulk-dialog.ts';
 import IssueDialog from '../certificates/issue-dialog.tsx';
@@ -33,16 +34,16 @@ type Open = { Dialog: BulkDialog; ids: string[]; clear: () => void } | null;
 
 /** Everybody who has left: found by year, class and name, and served with copies of their papers. */
 export default function AlumniScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [filter, setFilter] = useUrlState(AlumniFilter);
   const [open, setOpen] = useState<Open>(null);
   const list = useQuery(queryOf(listAlumni, filter));
-  const sees_books = hasModule(user, 'finance');
+  const sees_books = may(getFeePanel);
   const places = useQuery(queryOf(listPlaces, {}));
   const files = useTableExport(exportAlumni, filter);
   const bulk = (Dialog: BulkDialog) => (ids: string[], clear: () => void) =>
     setOpen({ Dialog, ids, clear });
-  const acts = hasModule(user, 'students', 'create')
+  const acts = may(startClearances)
     ? [
         { label: 'Issue a letter', icon: FileIcon, run: bulk(IssueDialog) },
         { label: 'Start clearance', icon: CheckIcon, run: bulk(ClearanceDialog) },

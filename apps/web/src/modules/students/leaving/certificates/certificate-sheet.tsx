@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import type { Endpoint } from '@darasa/contract/endpoint';
 import {
   cancelCertificate,
   CopyForm as CopyValues,
@@ -12,28 +12,30 @@ import { Button, Facts, Form, Notice, PrinterIcon, Sheet, TextArea } from '@dara
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ChargeField } from '#modules/students/papers/office-charges/charge-field.tsx';
 
 type Doing = 'look' | 'copy' | 'cancel';
 
 /** One paper that went out: to print, to copy with a reason, to cancel. */
 export function CertificateSheet({ paper, onClose }: { paper: Certificate; onClose: () => void }) {
-  const { user } = useViewer();
+  const allowed = useMay();
   const [doing, setDoing] = useState<Doing>('look');
   const print = useExport(printCertificates);
   const good = paper.cancelled_at === null;
-  const may = (act: 'create' | 'void' | 'export') => good && hasModule(user, 'students', act);
+  const may = (act: Endpoint) => good && allowed(act);
   const footer =
     doing === 'look' && good ? (
       <>
-        {may('export') ? (
+        {may(printCertificates) ? (
           <Button variant="primary" icon={PrinterIcon} onClick={() => void print({ id: paper.id })}>
             Print
           </Button>
         ) : null}
-        {may('create') ? <Button onClick={() => setDoing('copy')}>Issue a copy</Button> : null}
-        {may('void') ? (
+        {may(reissueCertificate) ? (
+          <Button onClick={() => setDoing('copy')}>Issue a copy</Button>
+        ) : null}
+        {may(cancelCertificate) ? (
           <Button variant="danger" onClick={() => setDoing('cancel')}>
             Cancel it
           </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { listCertificates, type Certificate } from '@darasa/contract/students/leaving/certificates';
 import { listClearances, startClearances } from '@darasa/contract/students/leaving/clearance';
 import { getTransferFile } from '@darasa/contract/students/leaving/transfer';
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { MarksTable } from '../clearance/marks-table.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 import { CardsPanel } from '#modules/students/papers/cards/cards-panel.tsx';
@@ -35,7 +34,7 @@ export default function PapersTab({ record: { learner } }: TabProps) {
 }
 
 export function ClearancePanel({ student_id }: { student_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(listClearances, { student_id }));
   const start = useAction(startClearances, { refresh: [['students']] });
   const clearance = found.data?.rows[0];
@@ -54,7 +53,7 @@ export function ClearancePanel({ student_id }: { student_id: string }) {
           title="No clearance was started"
           text="Certificates of leaving and transfer letters need one."
           action={
-            hasModule(user, 'students', 'create') ? (
+            may(startClearances) ? (
               <Button
                 busy={start.busy}
                 onClick={() => void start.run({ student_ids: [student_id] }).catch(() => undefined)}
@@ -70,12 +69,12 @@ export function ClearancePanel({ student_id }: { student_id: string }) {
 }
 
 export function LettersPanel({ student_id }: { student_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [open, setOpen] = useState<Certificate | null>(null);
   const found = useQuery(queryOf(listCertificates, { student_id }));
   const takeFile = useExport(getTransferFile);
   if (!found.data) return <SkeletonLines label="Loading the letters" lines={3} />;
-  const aside = hasModule(user, 'students', 'export') ? (
+  const aside = may(getTransferFile) ? (
     <Button small icon={DownloadIcon} onClick={() => void takeFile({ student_id })}>
       File for the next school
     </Button>

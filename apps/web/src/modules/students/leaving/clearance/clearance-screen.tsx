@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   cancelClearance,
   clearanceDesks,
@@ -17,7 +16,7 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { placeOf } from '#modules/students/learners/learner/learner-words.ts';
 import { MarksTable } from './marks-table.tsx';
 
@@ -25,7 +24,7 @@ const View = ClearanceFilter.omit({ student_id: true });
 
 /** Who is leaving and which desk they still wait for; a desk signs for many at once. */
 export default function ClearanceScreen() {
-  const { user } = useViewer();
+  const may = useMay();
   const [view, setView] = useUrlState(View);
   const [open_id, setOpenId] = useState<string | null>(null);
   const list = useQuery(queryOf(listClearances, view));
@@ -36,7 +35,7 @@ export default function ClearanceScreen() {
   const desk = desk_rows.find((one) => one.id === view.desk_id);
   const open = list.data?.rows.find((one: Clearance) => one.id === open_id);
   const sign_all =
-    desk && hasModule(user, 'students', 'edit')
+    desk && may(clearanceDesks.edit)
       ? {
           selection: {
             acts: [
@@ -99,7 +98,7 @@ export default function ClearanceScreen() {
 
 function ClearanceSheet(props: { clearance: Clearance; onClose: () => void }) {
   const { clearance, onClose } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const cancel = useAction(cancelClearance, { refresh: [['students']] });
   const run = () =>
     void cancel
@@ -114,7 +113,7 @@ function ClearanceSheet(props: { clearance: Clearance; onClose: () => void }) {
       title={clearance.name}
       sub={[clearance.admission_number, placeOf(clearance)].filter(Boolean).join(', ')}
       footer={
-        hasModule(user, 'students', 'void') ? (
+        may(cancelClearance) ? (
           <Button variant="danger" busy={cancel.busy} onClick={run}>
             Cancel this clearance
           </Button>

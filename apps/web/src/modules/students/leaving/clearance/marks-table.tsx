@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   signClearances,
   waiveClearance,
@@ -19,7 +18,7 @@ import {
 } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 const looks: Record<ClearanceMark['state'], { tone: Tone; shape: Shape }> = {
   waiting: { tone: 'info', shape: 'ring' },
@@ -91,13 +90,13 @@ function MarkActs(props: {
   onAsk: (asking: Asking) => void;
 }) {
   const { mark } = props;
-  const { user } = useViewer();
+  const may = useMay();
   const sign = useAction(signClearances, { refresh: [['students']] });
   const say = (state: 'clear' | 'waiting') =>
     void sign
       .run({ clearance_ids: [props.clearance.id], desk_id: mark.desk_id, state })
       .catch(() => undefined);
-  if (!hasModule(user, 'students', 'edit')) return null;
+  if (!may(signClearances)) return null;
   const is_open = mark.state === 'waiting' || mark.state === 'owing';
   if (!is_open) {
     return (
@@ -114,7 +113,7 @@ function MarkActs(props: {
       <Button small variant="quiet" onClick={() => props.onAsk({ mark, what: 'owing' })}>
         Owing
       </Button>
-      {hasModule(user, 'students', 'approve') ? (
+      {may(waiveClearance) ? (
         <Button small variant="quiet" onClick={() => props.onAsk({ mark, what: 'waive' })}>
           Waive
         </Button>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   cardReasonWords,
   listStudentCards,
@@ -9,16 +8,16 @@ import { Button, EmptyState, Panel, PrinterIcon, SkeletonLines, SideScroll } fro
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** Which identity cards a learner has had, and how many of them were lost. */
 export function CardsPanel({ student_id }: { student_id: string }) {
-  const { user } = useViewer();
+  const may = useMay();
   const found = useQuery(queryOf(listStudentCards, { student_id }));
   const print = useExport(printStudentCards);
   if (!found.data) return <SkeletonLines label="Loading the cards" lines={2} />;
   const { rows, lost_count } = found.data;
-  const may_print = hasModule(user, 'students', 'export');
+  const may_print = may(printStudentCards);
   const aside = lost_count > 0 ? <span className="muted">{lostWords(lost_count)}</span> : undefined;
   return (
     <Panel title="ID cards" aside={aside}>

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   addLetterTemplate,
   editLetterTemplate,
@@ -33,15 +32,15 @@ import { BothVersions, clashOf, type Clash } from '#platform/both-versions.tsx';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 
 /** The school's own wording for its letters. */
 export function TemplatesTab() {
-  const { user } = useViewer();
+  const may = useMay();
   const list = useQuery(queryOf(listLetterTemplates, {}));
   const [open, setOpen] = useState<LetterTemplate | 'new' | null>(null);
   if (!list.data) return <Loading query={list} what="the letters" />;
-  const add = hasModule(user, 'students', 'create') ? (
+  const add = may(addLetterTemplate) ? (
     <Button icon={PlusIcon} onClick={() => setOpen('new')}>
       Write a letter
     </Button>
@@ -99,14 +98,14 @@ type Values = (typeof LetterTemplateValues)['_zod']['output'];
 const labels = { kind: 'Letter', name: 'Name', title: 'Title on paper', body: 'Words' };
 
 function TemplateSheet(props: { row: LetterTemplate | null; onClose: () => void }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [row, setRow] = useState(props.row);
   const [clash, setClash] = useState<Clash<LetterTemplate> | null>(null);
   const refresh = [['students', 'letter-templates']];
   const add = useAction(addLetterTemplate, { refresh });
   const edit = useAction(editLetterTemplate, { refresh });
   const preview = useExport(previewLetter);
-  const may_edit = hasModule(user, 'students', row ? 'edit' : 'create');
+  const may_edit = may(row ? editLetterTemplate : addLetterTemplate);
   const save = async (values: Values, over = row) => {
     if (!over) return add.run(values);
     try {

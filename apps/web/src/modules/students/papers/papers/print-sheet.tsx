@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { issueStudentCards } from '@darasa/contract/students/papers/cards';
 import {
   blank_columns_max,
   PrintForm,
@@ -9,7 +9,7 @@ import {
 import { Form, NumberField, RadioField, Sheet, useFormValue } from '@darasa/ui';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
-import { useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { CardsSheet, type LearnerPick } from '../cards/cards-sheet.tsx';
 
 const paper_words: Record<RollPaper | 'cards', { label: string; hint: string }> = {
@@ -30,7 +30,7 @@ export function PrintSheet(props: {
   onClose: () => void;
   onDone?: () => void;
 }) {
-  const { user } = useViewer();
+  const may = useMay();
   const [cards, setCards] = useState(false);
   const print = useExport(printRollPaper);
   if (cards) return <CardsSheet {...props} />;
@@ -39,9 +39,7 @@ export function PrintSheet(props: {
     else await print({ ...props.pick, paper, blank_columns });
     return paper;
   };
-  const papers = hasModule(user, 'students', 'create')
-    ? ([...rollPapers, 'cards'] as const)
-    : rollPapers;
+  const papers = may(issueStudentCards) ? ([...rollPapers, 'cards'] as const) : rollPapers;
   return (
     <Sheet open onClose={props.onClose} title="Print" sub={props.who}>
       <Form
