@@ -12,7 +12,7 @@ test('K1 components by their weights, on straight bands', () => {
     ({ entry: 'score', name, out_of, weight }) as const;
   const parts = [component('1', 40, 30), component('2', 80, 50), component('3', 40, 20)];
   const cells = [{ score: 33 }, { score: 61 }, { score: 29 }];
-  const { value } = combine(parts, cells, { combine: 'weighted', absent: 'X' });
+  const { value } = combine(parts, cells, { combine: 'weighted', codes: { AB: 'X' } });
   expect(roundOnce(value!, 4)).toBe(77.375);
   expect(gradeOf(value!, edition('igcse')).code).toBe('B');
 });

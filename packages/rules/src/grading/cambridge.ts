@@ -2,7 +2,17 @@
 
 import { groupBy } from '../group-by.ts';
 import { bandsOfFloors, type CurriculumRules } from './curriculum.ts';
-import { cut, fraction, type Fraction, fractionOf, over, plus, sumOf, times } from './exact.ts';
+import {
+  cut,
+  fraction,
+  type Fraction,
+  fractionOf,
+  over,
+  plus,
+  ratioOf,
+  sumOf,
+  times,
+} from './exact.ts';
 import { type Band, bandFor, type DecimalEdition, valueFault } from './scales.ts';
 
 const checkpoint = bandsOfFloors(
@@ -102,7 +112,7 @@ export function uniformMark(
   const tens = uniform_floors[code];
   if (tens === undefined) throw new RangeError(`${code} has no uniform mark`);
   if (ceiling === floor) return { code, mark: tens };
-  const way = over(fractionOf(raw - floor), fractionOf(ceiling - floor));
+  const way = ratioOf(raw - floor, ceiling - floor);
   const mark = cut(plus(fraction(tens), times(way, fraction(10))), 0);
   // Full marks where the tier ends below A* stay within the tens of their letter.
   return { code, mark: tens === 90 ? mark : Math.min(mark, tens + 9) };

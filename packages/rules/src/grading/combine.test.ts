@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { combine } from './combine.ts';
 import { fraction, roundOnce } from './exact.ts';
-import { type Cell, cellFaults, type CombineRule, type Part, ruleFaults } from './parts.ts';
+import {
+  type AbsenceRule,
+  type Cell,
+  cellFaults,
+  type CombineRule,
+  type Part,
+  ruleFaults,
+} from './parts.ts';
 
 /** "51/80" in the paper's own words, with its weight where there is one. */
 const papers = (...typed: (readonly [text: string, weight?: number])[]) => ({
@@ -19,16 +26,16 @@ const papers = (...typed: (readonly [text: string, weight?: number])[]) => ({
   }),
 });
 
-const weighted = (absent: CombineRule['absent'] = 'exclude'): CombineRule => ({
+const weighted = (AB: AbsenceRule = 'exclude'): CombineRule => ({
   combine: 'weighted',
-  absent,
+  codes: { AB },
 });
-const sum: CombineRule = { combine: 'sum', absent: 'exclude' };
-const average: CombineRule = { combine: 'average', absent: 'exclude' };
-const best = (best_n: number, absent: CombineRule['absent'] = 'exclude'): CombineRule => ({
+const sum: CombineRule = { combine: 'sum', codes: { AB: 'exclude' } };
+const average: CombineRule = { combine: 'average', codes: { AB: 'exclude' } };
+const best = (best_n: number, AB: AbsenceRule = 'exclude'): CombineRule => ({
   combine: 'best-of',
   best_n,
-  absent,
+  codes: { AB },
 });
 
 const given = (rule: CombineRule, ...typed: (readonly [text: string, weight?: number])[]) => {
@@ -112,7 +119,7 @@ describe('the vectors of combining', () => {
     expect(given(sum, ['EX/20'], ['EX/30'])).toBe('excused');
     expect(given(sum, ['NE/20'], ['NE/30'])).toBe('none');
     expect(given(sum, ['AB/20'], ['EX/30'])).toBe('X');
-    expect(given({ ...sum, absent: 'zero' }, ['AB/20'], ['EX/30'])).toBe(0);
+    expect(given({ ...sum, codes: { AB: 'zero' } }, ['AB/20'], ['EX/30'])).toBe(0);
   });
 
   test('C10 a term of three exams, and without the one in the middle', () => {
@@ -192,7 +199,7 @@ describe('levels', () => {
       { at: 0, message: 'EE1 is not a level of Reading' },
       { at: 1, message: 'Choose a level' },
     ]);
-    expect(ruleFaults(tasks, { combine: 'sum', absent: 'zero' })).toHaveLength(2);
+    expect(ruleFaults(tasks, { combine: 'sum', codes: { AB: 'zero' } })).toHaveLength(2);
     const mixed = [...tasks, ...papers(['1/20']).parts];
     expect(ruleFaults(mixed, average)).toEqual(['Scores and levels do not combine']);
   });
@@ -222,7 +229,7 @@ const aPart = fc.record({
 const aRule = fc.record({
   combine: fc.constantFrom('sum', 'average', 'weighted', 'best-of'),
   best_n: fc.integer({ min: 1, max: 4 }),
-  absent: fc.constantFrom('zero', 'exclude', 'X'),
+  codes: fc.record({ AB: fc.constantFrom('zero', 'exclude', 'X') }),
 }) as fc.Arbitrary<CombineRule>;
 const aSubject = fc.array(fc.tuple(aPart, aCell), { minLength: 1, maxLength: 4 });
 

@@ -7,39 +7,40 @@ import {
   type Fraction,
   fractionOf,
   over,
-  roundOnce,
+  ratioOf,
   sumOf,
   times,
+  weightedAverageOf,
 } from './exact.ts';
 import { type Cell, type CellCode, type Cells, type CombineRule, isCode } from './parts.ts';
 import type { AbsenceRule, Part } from './parts.ts';
+import { combineLines, type Line } from './working.ts';
 
 /** The outcomes that cells have by themselves; U comes from the mean, P and W are set by hand. */
 export type CellsOutcome = 'open' | 'graded' | 'X' | 'Y' | 'excused' | 'none';
 
-/** A line of the working; what does not count is struck through where it is printed. */
-export interface Line {
-  words: string;
-  counts: boolean;
-}
-
-export interface Combination {
+export interface CombinedMark {
   outcome: CellsOutcome;
   /** In per cent of what can be had, or in points where the parts are levels. */
   value?: Fraction;
+}
+
+export interface Combination extends CombinedMark {
   working: Line[];
 }
 
 /** A blank is open and never zero; an absence is zero only if the exam says so. */
 export function combine(parts: readonly Part[], cells: Cells, rule: CombineRule): Combination {
-  const outcome = outcomeOf(parts, cells, rule);
-  const shares = parts.flatMap((part, at) => shareOf(part, at, cells[at], rule) ?? []);
-  const counted = rule.combine === 'best-of' ? bestOf(shares, rule.best_n ?? 1) : shares;
-  const working = parts.map((part, at) => lineOf(part, at, cells[at], rule, counted));
-  if (outcome !== 'graded') return { outcome, working };
-  const value = valueOf(counted, rule);
-  working.push({ words: valueWords(value, rule, counted), counts: true });
-  return { outcome, value, working };
+  const mark = markOf(parts, cells, rule);
+  const places = countedShares(parts, cells, rule).map((share) => share.at);
+  return { ...mark, working: combineLines(parts, cells, rule, places, mark.value) };
+}
+
+/** The same without the words, for whoever derives a whole school. */
+export function markOf(parts: readonly Part[], cells: Cells, rule: CombineRule): CombinedMark {
+  const outcome = outcomeOf(parts, cells, rule.codes.AB);
+  if (outcome !== 'graded') return { outcome };
+  return { outcome, value: valueOf(countedShares(parts, cells, rule), rule) };
 }
 
 interface Share {
@@ -50,7 +51,7 @@ interface Share {
   value: Fraction;
 }
 
-function outcomeOf(parts: readonly Part[], cells: Cells, { absent }: CombineRule): CellsOutcome {
+function outcomeOf(parts: readonly Part[], cells: Cells, absent: AbsenceRule): CellsOutcome {
   const has = (code: CellCode) => cells.some((cell) => isCode(cell, code));
   if (has('NE')) return 'none';
   if (has('IR')) return 'Y';
@@ -61,18 +62,22 @@ function outcomeOf(parts: readonly Part[], cells: Cells, { absent }: CombineRule
   return absent === 'zero' ? 'graded' : 'X';
 }
 
+function countedShares(parts: readonly Part[], cells: Cells, rule: CombineRule): Share[] {
+  const shares = parts.flatMap((part, at) => shareOf(part, at, cells[at], rule.codes.AB) ?? []);
+  return rule.combine === 'best-of' ? bestOf(shares, rule.best_n ?? 1) : shares;
+}
+
 /** What a part gives to the subject; nothing when it is blank, or left out by its code. */
 function shareOf(
   part: Part,
   at: number,
   cell: Cell | undefined,
-  { absent }: CombineRule,
+  absent: AbsenceRule,
 ): Share | undefined {
   if (isCode(cell, 'AB') && absent === 'zero') return { at, part, score: 0, value: fraction(0) };
   if (!cell || 'code' in cell) return undefined;
   if ('level' in cell) return { at, part, score: 0, value: pointsOf(part, cell.level) };
-  const value = over(fractionOf(cell.score * 100), fractionOf(outOf(part)));
-  return { at, part, score: cell.score, value };
+  return { at, part, score: cell.score, value: ratioOf(cell.score * 100, outOf(part)) };
 }
 
 /** The best by per cent, so that a paper out of 80 does not beat one out of 20 by its size. */
@@ -80,14 +85,19 @@ const bestOf = (shares: readonly Share[], best_n: number): Share[] =>
   shares.toSorted((a, b) => compare(b.value, a.value)).slice(0, best_n);
 
 function valueOf(shares: readonly Share[], { combine }: CombineRule): Fraction {
-  if (combine === 'sum') {
-    const score = sumOf(shares.map((share) => fractionOf(share.score)));
-    const out_of = sumOf(shares.map(({ part }) => fractionOf(outOf(part))));
-    return over(times(score, fraction(100)), out_of);
-  }
-  if (combine !== 'weighted') return averageOf(shares.map((share) => share.value));
-  const weights = shares.map(({ part }) => fractionOf(part.weight));
-  return over(sumOf(shares.map((share, i) => times(share.value, weights[i]!))), sumOf(weights));
+  if (combine === 'sum') return sumValue(shares);
+  const values = shares.map((share) => share.value);
+  if (combine !== 'weighted') return averageOf(values);
+  return weightedAverageOf(
+    values,
+    shares.map(({ part }) => part.weight),
+  );
+}
+
+function sumValue(shares: readonly Share[]): Fraction {
+  const score = sumOf(shares.map((share) => fractionOf(share.score)));
+  const out_of = sumOf(shares.map(({ part }) => fractionOf(outOf(part))));
+  return over(times(score, fraction(100)), out_of);
 }
 
 function pointsOf(part: Part, code: string): Fraction {
@@ -99,47 +109,4 @@ function pointsOf(part: Part, code: string): Fraction {
 function outOf(part: Part): number {
   if (part.entry === 'level') throw new RangeError(`${part.name} has levels, not scores`);
   return part.out_of;
-}
-
-const code_words: Record<Exclude<CellCode, 'AB'>, string> = {
-  EX: 'excused, left out',
-  IR: 'irregularity',
-  NE: 'not enrolled',
-};
-const absence_words: Record<AbsenceRule, string> = {
-  zero: 'absent, counts as 0',
-  exclude: 'absent, left out',
-  X: 'absent',
-};
-
-function lineOf(
-  part: Part,
-  at: number,
-  cell: Cell | undefined,
-  { combine, absent }: CombineRule,
-  counted: readonly Share[],
-): Line {
-  const share = counted.find((one) => one.at === at);
-  const weight = combine === 'weighted' ? `, weight ${part.weight}` : '';
-  const words = `${part.name}: ${cellWords(part, cell, absent)}${weight}`;
-  return { words, counts: share !== undefined };
-}
-
-function cellWords(part: Part, cell: Cell | undefined, absent: AbsenceRule): string {
-  if (!cell) return 'not entered yet';
-  if ('level' in cell) return cell.level;
-  if ('score' in cell) return `${cell.score} of ${outOf(part)}`;
-  return cell.code === 'AB' ? absence_words[absent] : code_words[cell.code];
-}
-
-/** The last line says which way was taken: a sum and an average of the same papers differ. */
-function valueWords(value: Fraction, { combine }: CombineRule, counted: readonly Share[]): string {
-  const ways = {
-    sum: 'Sum',
-    average: 'Average',
-    weighted: 'By weight',
-    'best-of': `Average of the best ${counted.length}`,
-  };
-  const unit = counted[0]?.part.entry === 'level' ? ' points' : '%';
-  return `${ways[combine]}: ${roundOnce(value, 4)}${unit}`;
 }

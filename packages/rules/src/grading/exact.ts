@@ -22,13 +22,12 @@ export function fraction(n: number, d = 1): Fraction {
 }
 
 /** A typed decimal as the fraction that it says: 28.5 is 57/2. Four decimals are the most we keep. */
-export function fractionOf(value: number): Fraction {
-  const parts = Math.round(value * parts_of_one);
-  if (Math.abs(value * parts_of_one - parts) > parts_slack) {
-    throw new RangeError(`not a decimal of at most four places: ${value}`);
-  }
-  return fraction(whole(parts), parts_of_one);
-}
+export const fractionOf = (value: number): Fraction =>
+  Number.isSafeInteger(value) ? { n: value, d: 1 } : fraction(partsOf(value), parts_of_one);
+
+/** One typed decimal over another: 28.5 of 50 is 57/100. */
+export const ratioOf = (value: number, of: number): Fraction =>
+  fraction(partsOf(value), partsOf(of));
 
 export function plus(a: Fraction, b: Fraction): Fraction {
   const shared = commonDivisor(a.d, b.d);
@@ -53,10 +52,32 @@ export function over(a: Fraction, b: Fraction): Fraction {
   return times(a, { n: b.d, d: b.n });
 }
 
-export const sumOf = (list: readonly Fraction[]): Fraction => list.reduce(plus, fraction(0));
+export function sumOf(values: readonly Fraction[]): Fraction {
+  const { n, d } = commonSum(values);
+  return fraction(n, d);
+}
 
-export const averageOf = (list: readonly Fraction[]): Fraction =>
-  over(sumOf(list), fraction(list.length));
+export function averageOf(values: readonly Fraction[]): Fraction {
+  const { n, d } = commonSum(values);
+  return fraction(n, whole(d * values.length));
+}
+
+/** Weights are typed decimals; only how they stand to one another counts. */
+export function weightedAverageOf(
+  values: readonly Fraction[],
+  weights: readonly number[],
+): Fraction {
+  const smallest = smallestWhole(weights);
+  const { n, d } = commonSum(values, smallest);
+  return fraction(n, whole(d * smallest.reduce((sum, weight) => sum + weight, 0)));
+}
+
+/** Decimals as the smallest whole numbers that stand to one another as they do: 30, 30, 40 is 3, 3, 4. */
+export function smallestWhole(values: readonly number[]): number[] {
+  const parts = values.map(partsOf);
+  const shared = parts.reduce(commonDivisor, 0);
+  return parts.map((one) => one / shared);
+}
 
 /** Below zero when a is less than b, above zero when it is more. */
 export function compare(a: Quotient, b: Quotient): number {
@@ -88,13 +109,34 @@ const parts_of_one = 10_000;
 /** Reading a decimal as a double is off by less than this many parts, for every mark there can be. */
 const parts_slack = 1e-4;
 
+function partsOf(value: number): number {
+  const parts = Math.round(value * parts_of_one);
+  if (Math.abs(value * parts_of_one - parts) > parts_slack) {
+    throw new RangeError(`not a decimal of at most four places: ${value}`);
+  }
+  return whole(parts);
+}
+
 const decimalsOf = (to: Exclude<Rounding, 'none'> | number): number =>
   to === 'whole' ? 0 : to === 'tenth' ? 1 : to;
+
+/** Adds over one denominator and reduces nothing: most of the time of a class goes into this. */
+function commonSum(values: readonly Fraction[], weights?: readonly number[]): Fraction {
+  const d = values.reduce((d, value) => commonMultiple(d, value.d), 1);
+  let n = 0;
+  values.forEach((value, i) => {
+    n = whole(n + value.n * (d / value.d) * (weights?.[i] ?? 1));
+  });
+  return { n, d };
+}
 
 const at = (decimals: number, unitsOf: (unit: bigint) => bigint): number =>
   Number(unitsOf(10n ** BigInt(decimals))) / 10 ** decimals;
 
-export function commonDivisor(a: number, b: number): number {
+export const commonMultiple = (a: number, b: number): number =>
+  b === 1 ? a : (a / commonDivisor(a, b)) * b;
+
+function commonDivisor(a: number, b: number): number {
   let [large, small] = [Math.abs(a), Math.abs(b)];
   while (small !== 0) [large, small] = [small, large % small];
   return large;

@@ -1,8 +1,8 @@
 // Mastery: from what was seen of a learner over a term, the level that stands for it.
 
-import type { Line } from './combine.ts';
 import { averageOf, fractionOf, type Quotient, roundOnce } from './exact.ts';
 import { type Level, nearestLevel } from './scales.ts';
+import type { Line } from './working.ts';
 
 export interface Rated {
   /** The day it was seen; `at` decides only between two of one day. */

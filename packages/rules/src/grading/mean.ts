@@ -1,8 +1,9 @@
 // The mean grade of a learner. A kind never changes its meaning: a new regulation is a new kind.
 
-import type { CellsOutcome, Line } from './combine.ts';
+import type { CellsOutcome } from './combine.ts';
 import { averageOf, type Fraction, fractionOf, roundOnce, sumOf } from './exact.ts';
 import { belongsTo, type CountedSubject, pick, type PickGroup, type Picks } from './pick.ts';
+import type { Line } from './working.ts';
 
 export type MeanKind = 'kcse-2023' | 'kcse-2022' | 'all-subjects' | 'pick' | 'none';
 
@@ -12,7 +13,7 @@ export type AnyAbsence = 'only-if-needed' | 'always';
 export interface MeanRule {
   kind: MeanKind;
   /** The groups of a school's own rule of the kind "pick". */
-  groups?: readonly PickGroup[];
+  groups?: readonly PickGroup[] | null;
   /** Who is entered for fewer subjects has no mean, but U. */
   needs: number;
   any_absence: AnyAbsence;
@@ -109,6 +110,7 @@ function gradedMean({ counted, left }: Picks<CountedSubject>, { decimals }: Mean
   const rounded = roundOnce(exact, 'whole');
   const code = mean_codes[rounded - 1];
   const points_sum = roundOnce(sumOf(points), 2);
+  const words = `${points_sum} points by ${counted.length}: ${roundOnce(exact, 4)}, ${roundingWords(exact)} ${rounded}, ${code}`;
   return {
     outcome: 'graded',
     counted: counted.map((subject) => subject.code),
@@ -121,10 +123,7 @@ function gradedMean({ counted, left }: Picks<CountedSubject>, { decimals }: Mean
     working: [
       ...counted.map((subject) => subjectLine(subject, true)),
       ...left.map((subject) => subjectLine(subject, false)),
-      {
-        words: `${points_sum} points by ${counted.length}: ${roundOnce(exact, 4)}, ${roundingWords(exact)} ${rounded}, ${code}`,
-        counts: true,
-      },
+      { words, counts: true },
     ],
   };
 }

@@ -1,6 +1,6 @@
 // The parts of a subject in an exam, what is typed for them, and what cannot be.
 
-import { commonDivisor, fractionOf, roundOnce, sumOf } from './exact.ts';
+import { commonMultiple, fractionOf, roundOnce, smallestWhole, sumOf } from './exact.ts';
 import type { Fault, Level } from './scales.ts';
 
 interface ScorePart {
@@ -31,8 +31,8 @@ export type AbsenceRule = 'zero' | 'exclude' | 'X';
 
 export interface CombineRule {
   combine: 'sum' | 'average' | 'weighted' | 'best-of';
-  best_n?: number;
-  absent: AbsenceRule;
+  best_n?: number | null;
+  codes: { AB: AbsenceRule };
 }
 
 export const isCode = (cell: Cell | undefined, code: CellCode): boolean =>
@@ -76,10 +76,10 @@ function cellFault(part: Part, cell: Cell | undefined): string | undefined {
   return hasHundredths(cell.score) ? undefined : 'A score has at most two decimals';
 }
 
-function levelRuleFaults({ combine, absent }: CombineRule): string[] {
+function levelRuleFaults({ combine, codes }: CombineRule): string[] {
   const faults: string[] = [];
   if (combine === 'sum') faults.push('Levels are averaged or weighted, not summed');
-  if (absent === 'zero') faults.push('Levels have no zero: leave an absence out, or give X');
+  if (codes.AB === 'zero') faults.push('Levels have no zero: leave an absence out, or give X');
   return faults;
 }
 
@@ -89,22 +89,22 @@ function weightFaults(parts: readonly Part[]): string[] {
   return weights === 100 ? [] : [`The weights make ${weights}, they must make 100`];
 }
 
-const bestFaults = (parts: readonly Part[], best_n = 0): string[] =>
-  best_n >= 1 && best_n <= parts.length
+const bestFaults = (parts: readonly Part[], best_n: CombineRule['best_n']): string[] =>
+  best_n && best_n >= 1 && best_n <= parts.length
     ? []
     : [`Choose how many parts count, from 1 to ${parts.length}`];
 
-/** Times a hundred for per cent, and once more by hundredths of the weights that are left. */
-const fineness_max = Number.MAX_SAFE_INTEGER / (100 * 10_000);
+/** A hundred per cent of it is still a safe integer. */
+const fineness_max = Number.MAX_SAFE_INTEGER / 100;
 
-/** The denominator that the shares of all parts have in common. */
-const finenessOf = (parts: readonly Part[], { combine }: CombineRule): number =>
-  parts.reduce((fineness, part) => {
-    const finest = part.entry === 'score' ? hundredths(part.out_of) : 100;
-    const weight = combine === 'weighted' ? hundredths(part.weight) : 1;
-    const denominator = finest / commonDivisor(finest, weight);
-    return (fineness / commonDivisor(fineness, denominator)) * denominator;
-  }, 1);
+/** The denominator of a result: what the shares of all parts have in common, times all the weights. */
+function finenessOf(parts: readonly Part[], { combine }: CombineRule): number {
+  const weights = parts.map((part) => (combine === 'weighted' ? part.weight : 1));
+  const weights_sum = smallestWhole(weights).reduce((sum, weight) => sum + weight, 0);
+  return parts
+    .map((part) => (part.entry === 'score' ? hundredths(part.out_of) : 100))
+    .reduce(commonMultiple, weights_sum);
+}
 
 const hundredths = (value: number): number => Math.round(value * 100);
 const hasHundredths = (value: number): boolean => Math.abs(value * 100 - hundredths(value)) < 1e-6;

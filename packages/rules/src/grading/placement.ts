@@ -1,9 +1,10 @@
 // Estimates of what a learner leaves a stage with. They are ours, say how they were made, and are
 // never more than indicative: the weights are data, because the national ones may change.
 
-import { combine, type Line } from './combine.ts';
+import { combine } from './combine.ts';
 import { averageOf, type Fraction, fractionOf, roundOnce } from './exact.ts';
 import type { AbsenceRule, Cell, Part } from './parts.ts';
+import type { Line } from './working.ts';
 
 /** A result that is missing leaves its weight to the others, or counts nothing, or stops the estimate. */
 export type MissingRule = 'redistribute' | 'zero' | 'none';
@@ -75,8 +76,8 @@ function estimate(results: readonly NamedResult[], { weights, missing }: Estimat
   const cells = results.map(({ result }): Cell =>
     result === null ? { code: 'AB' } : { score: result },
   );
-  const absent = is_empty ? 'X' : absence_of[missing];
-  const { value, working } = combine(parts, cells, { combine: 'weighted', absent });
+  const codes = { AB: is_empty ? 'X' : absence_of[missing] };
+  const { value, working } = combine(parts, cells, { combine: 'weighted', codes });
   if (value) return { label: 'indicative', value, working };
   const why = `${gaps.join(' and ')} ${gaps.length === 1 ? 'is' : 'are'} missing`;
   return { label: 'indicative', why, working };
