@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Mean, meanOf, type MeanRule, type Outcome, type SubjectResult } from './mean.ts';
-import { groupFaults, pick, type PickGroup } from './pick.ts';
+import type { PickGroup } from './pick.ts';
 
 const rule = (changes: Partial<MeanRule> = {}): MeanRule => ({
   kind: 'kcse-2023',
@@ -164,31 +164,10 @@ const own_groups: PickGroup[] = [
   { name: 'Sciences and technical', codes: ['231', '232', '233', '441', '443'], best: 2 },
 ];
 
-test('a school’s own groups are filled in order, and what one leaves a later one may take', () => {
-  const { counted, left, missing } = pick(
-    subjects('101:3 102:4 231:9 232:7 441:8 311:12').map(({ code, points }) => ({
-      code,
-      points: points!,
-      mark: 0,
-    })),
-    own_groups,
-  );
-  expect(counted.map(({ code }) => code)).toEqual(['102', '101', '231', '441', '232']);
-  expect(left.map(({ code }) => code)).toEqual(['311']);
-  expect(missing).toBeUndefined();
+test('a school’s own groups make the mean', () => {
   const own = rule({ kind: 'pick', groups: own_groups, needs: 5 });
   expect(mean('101:3 102:4 231:9 232:7 441:8 311:12', own)).toEqual([31, 6.2, 'C']);
   expect(mean('101:3 102:4 231:9 311:8 312:8', own)).toBe('U');
-});
-
-test('groups that share only some subjects are refused', () => {
-  const group = (name: string, codes: PickGroup['codes']): PickGroup => ({ name, codes, best: 1 });
-  expect(groupFaults(own_groups)).toEqual([]);
-  expect(groupFaults([group('A', ['1', '2']), group('B', ['2', '3'])])).toEqual([
-    'B shares subjects with A: it needs all of them, or none',
-  ]);
-  expect(groupFaults([group('A', 'rest'), group('B', ['2'])])).toHaveLength(1);
-  expect(groupFaults([group('A', ['2']), group('B', 'rest')])).toEqual([]);
 });
 
 const codes = ['101', '102', '504', '121', '122', '231', '232', '233', '311', '312', '443', '565'];
