@@ -23,6 +23,9 @@ const thresholds = Object.entries(floors).map(([code, raw]) => ({ code, raw }));
 test.each([
   [200, 'A*', 100],
   [164, 'A*', 90],
+  // 99.7 and 70.8 before they are cut.
+  [199, 'A*', 99],
+  [114, 'B', 70],
   [163, 'A', 89],
   [138, 'A', 80],
   [125, 'B', 75],

@@ -40,6 +40,12 @@ test.each([
   expect(choiceFaults(stem(...subjects))).toEqual([message]);
 });
 
+test('a core subject is no elective of the pathway', () => {
+  const maths: ChosenSubject = { ...core_maths, pathway: 'STEM' };
+  const choice = stem(english, kiswahili, maths, community, physics, history, french);
+  expect(choiceFaults(choice)).toEqual(['At least two electives belong to STEM, here 1 of them']);
+});
+
 test('Essential Mathematics passes elsewhere, and a core subject that is missing is named', () => {
   const arts: SubjectChoice = {
     pathway: 'Social Sciences',

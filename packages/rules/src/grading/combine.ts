@@ -63,7 +63,11 @@ function outcomeOf(parts: readonly Part[], cells: Cells, absent: AbsenceRule): C
 }
 
 function countedShares(parts: readonly Part[], cells: Cells, rule: CombineRule): Share[] {
-  const shares = parts.flatMap((part, at) => shareOf(part, at, cells[at], rule.codes.AB) ?? []);
+  const shares: Share[] = [];
+  parts.forEach((part, at) => {
+    const share = shareOf(part, at, cells[at], rule.codes.AB);
+    if (share) shares.push(share);
+  });
   return rule.combine === 'best-of' ? bestOf(shares, rule.best_n ?? 1) : shares;
 }
 

@@ -140,6 +140,8 @@ test('what is open, pending or withheld keeps the mean back, and it says why', (
     'Absent, and Mathematics is not filled without it',
   );
   expect(why(m7.replace(' 443:10', ''))).toBe('Entered for 6 subjects, 7 are needed');
+  const six_and_excused = m7.replace('443:10', '443:excused');
+  expect(why(six_and_excused)).toBe('Entered for 6 subjects, 7 are needed');
   expect(why(m7.replace('233:5', '441:5'), kcse_2022)).toBe('Too few subjects for Sciences');
 });
 

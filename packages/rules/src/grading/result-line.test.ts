@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { segmentsOf } from '../sms-segments.ts';
 import { level_key } from './cbc.ts';
 import { type ResultFacts, resultLine } from './result-line.ts';
 
@@ -33,6 +34,13 @@ test('marks go first, then the position, and never a subject', () => {
   const without_position = resultLine({ ...longer, subjects: many(12) }, 160);
   expect(without_position).toMatchObject({ segments: 1, left_out: ['marks', 'position'] });
   expect(without_position.text).not.toContain('Position');
+});
+
+test('a school that wants it shorter gets the fullest line within its limit', () => {
+  const ranked = { ...facts, subjects: many(4), position: { position: 3, of: 41 } };
+  const { units } = segmentsOf(resultLine(ranked, 160).text);
+  expect(resultLine(ranked, units).left_out).toEqual([]);
+  expect(resultLine(ranked, units - 1).left_out).toEqual(['marks']);
 });
 
 test('where even the shortest costs two parts, nothing is left out for the same price', () => {
