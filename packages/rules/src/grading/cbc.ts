@@ -91,7 +91,7 @@ export const rules: CurriculumRules = {
   ],
 };
 
-/** What the levels mean, in four words that fit beside them into a text message. */
+/** The key to the levels in four words, which fit beside them into a text message. */
 export const level_key = 'EE exceeds, ME meets, AE nears, BE below.';
 
 export interface LevelGrade extends Graded {
@@ -108,7 +108,7 @@ export function levelOf(value: Fraction, edition: Edition): LevelGrade {
 export const collapse = (code: string): string => code.replace(/[12]$/, '');
 
 export interface LevelCounts {
-  /** How many learning areas have each level, the highest first. */
+  /** The number of learning areas at each level, the highest first. */
   by_level: { code: string; count: number }[];
   /** Only where the head of the school wants sums, and then with the notice. */
   sums?: { points: number; of: number; notice: string };

@@ -2,7 +2,7 @@
 
 export type Pathway = 'STEM' | 'Social Sciences' | 'Arts and Sports Science';
 
-/** What a subject is for everybody; electives are none of these. */
+/** A core subject is one that all take; electives are none of these. */
 export type CoreSubject =
   | 'english'
   | 'kiswahili'
@@ -33,7 +33,7 @@ const core_places: { name: string; subjects: readonly CoreSubject[] }[] = [
   { name: 'Community Service Learning', subjects: ['community-service'] },
 ];
 
-/** Why a learner cannot choose so: one sentence for each reason, none when the choice holds. */
+/** The faults of a choice, a sentence for each reason; a choice that holds has none. */
 export function choiceFaults({ pathway, subjects }: SubjectChoice): string[] {
   const faults = core_places.flatMap(({ name, subjects: fitting }) => {
     const taken = subjects.filter(({ core }) => core && fitting.includes(core));

@@ -71,7 +71,7 @@ function countedShares(parts: readonly Part[], cells: Cells, rule: CombineRule):
   return rule.combine === 'best-of' ? bestOf(shares, rule.best_n ?? 1) : shares;
 }
 
-/** What a part gives to the subject; nothing when it is blank, or left out by its code. */
+/** A part gives its share to the subject, or nothing when it is blank or left out by its code. */
 function shareOf(
   part: Part,
   at: number,

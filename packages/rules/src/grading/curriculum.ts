@@ -22,7 +22,7 @@ export interface MeanRuleSeed {
   rule: MeanRule;
 }
 
-/** How a curriculum calls what all of them have. */
+/** The names that a curriculum gives to what all of them have. */
 export interface CurriculumWords {
   exam: string;
   subject: string;
@@ -32,7 +32,7 @@ export interface CurriculumWords {
 
 export interface RankPolicy {
   by_default: boolean;
-  /** Who wants ranks or sums against the default gives a reason, and this is printed. */
+  /** A notice is printed where a school ranks or sums against the default; the head gives a reason. */
   notice?: string;
   /** A message to a parent names a position. */
   in_messages: boolean;

@@ -94,7 +94,7 @@ export function roundOnce(value: Quotient, to: Rounding | number): number {
   });
 }
 
-/** What is beyond so many decimals is dropped: 79.996 is cut to 79.99, never to a floor it missed. */
+/** A cut drops what is beyond so many decimals: 79.996 is 79.99, and never the floor it missed. */
 export const cut = (value: Quotient, decimals: number): number =>
   at(decimals, (unit) => (BigInt(value.n) * unit) / BigInt(value.d));
 

@@ -21,7 +21,7 @@ export interface KeyItem {
 }
 
 export interface AnswerRule {
-  /** Where several letters are right: each for its share, or all of them or nothing. */
+  /** Several right letters count each for its share, or all of them or nothing. */
   several: 'partial' | 'all-or-nothing';
 }
 
@@ -58,7 +58,7 @@ export interface AnsweredTest {
 export interface ItemFigures {
   /** The share of all learners who have it right: the higher, the easier. */
   difficulty: number;
-  /** How much more often the best have it right than the weakest. */
+  /** The share of the best who have it right, less that of the weakest. */
   discrimination: number;
 }
 

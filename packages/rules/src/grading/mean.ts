@@ -14,10 +14,10 @@ export interface MeanRule {
   kind: MeanKind;
   /** The groups of a school's own rule of the kind "pick". */
   groups?: readonly PickGroup[] | null;
-  /** Who is entered for fewer subjects has no mean, but U. */
+  /** Entered for fewer subjects, a learner has no mean, but U. */
   needs: number;
   any_absence: AnyAbsence;
-  /** How many decimals are shown. */
+  /** The decimals that are shown. */
   decimals: number;
 }
 

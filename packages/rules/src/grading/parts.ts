@@ -38,7 +38,7 @@ export interface CombineRule {
 export const isCode = (cell: Cell | undefined, code: CellCode): boolean =>
   cell !== undefined && 'code' in cell && cell.code === code;
 
-/** Why a cell cannot be what was typed. */
+/** A cell's fault says why it cannot be what was typed. */
 export function cellFaults(parts: readonly Part[], cells: Cells): Fault[] {
   const is_alone = cells.every((cell) => !cell || isCode(cell, 'NE'));
   return parts.flatMap((part, at) => {
@@ -48,7 +48,7 @@ export function cellFaults(parts: readonly Part[], cells: Cells): Fault[] {
   });
 }
 
-/** Why the parts of a subject cannot be combined so. */
+/** A rule's faults say why the parts of a subject cannot be combined so. */
 export function ruleFaults(parts: readonly Part[], rule: CombineRule): string[] {
   if (parts.length === 0) return ['The subject has no part yet'];
   const entries = new Set(parts.map((part) => part.entry));

@@ -17,7 +17,7 @@ export interface EstimateRule {
 export interface Estimate {
   label: 'indicative';
   value?: Fraction;
-  /** Why there is no estimate. */
+  /** The reason, where there is no estimate. */
   why?: string;
   working: Line[];
 }
@@ -52,7 +52,7 @@ interface NamedResult {
 
 const named = (name: string, result: number | null): NamedResult => ({ name, result });
 
-/** What there is of the two grades; four decimals hold the average of two results exactly. */
+/** The average of the grades that there are; four decimals hold that of two results exactly. */
 function averageSba(sba: readonly (number | null)[]): number | null {
   const results = sba.filter((one) => one !== null);
   return results.length > 0 ? roundOnce(averageOf(results.map(fractionOf)), 4) : null;

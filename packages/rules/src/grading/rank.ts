@@ -1,6 +1,6 @@
 // Positions in a list. Equals share a place, and no name and no number ever breaks a tie.
 
-/** What a row is ranked by: the more, the better. */
+/** A key is what rows are ranked by: the more, the better. */
 export type Key<T> = (row: T) => number;
 
 /** After two in place 1 comes place 3, or by "dense" place 2. */
@@ -9,7 +9,7 @@ export type Tie = 'competition' | 'dense';
 export interface Ranking<T> {
   by: readonly Key<T>[];
   tie: Tie;
-  /** Who has no result is not ranked, and not counted among those who are. */
+  /** Ranked are those with a result; the others have no position and are not counted. */
   ranked: (row: T) => boolean;
 }
 

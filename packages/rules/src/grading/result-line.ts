@@ -10,7 +10,7 @@ export interface ResultFacts {
   subjects: readonly { short: string; mark: number | null; code: string }[];
   mean?: { code: string; points: string; points_sum: number; of: number };
   position?: { position: number; of: number };
-  /** What the levels mean, in few words; results in levels carry no marks and no position. */
+  /** The key to the levels; results that have one carry no marks and no position. */
   level_key?: string;
 }
 
@@ -51,7 +51,7 @@ function textOf(facts: ResultFacts, left_out: readonly string[]): string {
   return plainMarks(parts.join(' '));
 }
 
-/** What was not there to be left out is not named as left out. */
+/** A figure that was not there is not named as left out. */
 const has = (facts: ResultFacts, what: string): boolean =>
   facts.level_key === undefined &&
   (what === 'marks'

@@ -70,7 +70,7 @@ export function bandFaults(edition: Edition): Fault[] {
   return [...faults, ...limits, ...(limits.length === 0 ? coverFaults(edition) : [])];
 }
 
-/** Why a typed value is none of the scale's own. */
+/** A value's fault says why it is none of the scale's own. */
 export function valueFault(value: number, edition: Edition): string | undefined {
   const { min_value, max_value, step } = edition;
   if (value > max_value) return `The highest is ${max_value}`;
@@ -98,14 +98,13 @@ export function bandFor(value: number, edition: BandEdition): Band | undefined {
 
 /** The grade of an exact value, rounded here and nowhere before. */
 export function gradeOf(value: Fraction, edition: Edition): Graded {
-  if (edition.kind === 'decimal')
-    return { shown: shownOf(value, edition), code: null, points: null };
+  const shown = shownOf(value, edition);
+  if (edition.kind === 'decimal') return { shown, code: null, points: null };
   if (edition.kind === 'levels') {
-    const level = nearestLevel(value, edition.bands);
-    return { shown: shownOf(value, edition), code: level.code, points: level.points };
+    const { code, points } = nearestLevel(value, edition.bands);
+    return { shown, code, points };
   }
   const rounded = roundOnce(value, edition.round);
-  const shown = shownOf(value, edition);
   if (rounded === 0 && edition.zero === 'own') return { shown, code: '0', points: null };
   const band = bandFor(rounded, edition);
   return { shown, code: band?.code ?? null, points: band?.points ?? null };

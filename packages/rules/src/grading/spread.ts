@@ -12,7 +12,7 @@ export interface SpreadValue {
 }
 
 export interface SpreadFigures {
-  /** How many have a mark. */
+  /** The number of those with a mark. */
   count: number;
   mean?: Fraction;
   /** The deviation of all of them, not of a sample. */
@@ -29,7 +29,7 @@ export function spread(values: readonly SpreadValue[]): Spread {
   return { ...figuresOf(values), by_gender: { female: of('female'), male: of('male') } };
 }
 
-/** How far a mean has moved, from the exact means. */
+/** The deviation of a mean from another, from the exact ones. */
 export const deviation = (now: Fraction, then: Fraction): number =>
   roundOnce(minus(now, then), figure_decimals);
 
