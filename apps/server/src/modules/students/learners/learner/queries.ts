@@ -28,6 +28,16 @@ export async function findLearnerName(db: Db, id: string): Promise<string | unde
   return found.rows[0]?.name;
 }
 
+/** The class that a filter asks for, in words. */
+export async function findClassName(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ name: string }>`
+    select c.name
+    from administration.classes c
+    where c.id = ${id}
+  `.execute(db);
+  return found.rows[0]?.name;
+}
+
 /** A learner of this school, or nothing. */
 export async function findStudent(db: Db, id: string): Promise<Learner | undefined> {
   const found = await sql<Learner>`
