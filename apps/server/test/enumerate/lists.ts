@@ -65,7 +65,11 @@ function examplesOf(name: string, filter: ListFilter, { rows }: Planted): Exampl
     case 'typed':
       return [{ values: { [name]: '7' }, words: `${filter.label} 7` }];
     case 'record': {
-      const table = [...rows.keys()].find((one) => one.endsWith(`.${name.replace(/_id$/, 's')}`));
+      const named = new RegExp(`[._]${name.replace(/_id$/, '')}e?s$`);
+      // What only belongs to it has a longer name: `event_classes` beside `classes`.
+      const [table] = [...rows.keys()]
+        .filter((one) => named.test(one))
+        .toSorted((one, other) => one.length - other.length);
       const id = String(rows.get(table ?? 'identity.staff')![0]!['id']);
       return [{ values: { [name]: id }, not: ['', filter.label, id] }];
     }

@@ -1,6 +1,6 @@
 import type { Listing } from '@darasa/contract/listing';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
-import { Button, PlusIcon, Screen, UploadIcon, DataTable, StatusChip } from '@darasa/ui';
+import { Button, PlusIcon, Screen, UploadIcon } from '@darasa/ui';
 import { useState } from 'react';
 import { ImportSheet } from '../imports/import-sheet.tsx';
 import type { ColumnOnScreen } from '../lists/list-columns.tsx';

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { choice, retired } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { retiredColumns } from '../../lookup.ts';
+import { Id, searchInput } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
 
 export const curricula = ['844', 'CBC', 'Cambridge'] as const;
 export type Curriculum = (typeof curricula)[number];
+const curriculum_words = {
+  '844': '8-4-4',
+  CBC: 'Competency-based (CBC)',
+  Cambridge: 'Cambridge International',
+} as const;
 
 const Stream = z.object({
   id: Id,
@@ -72,23 +80,49 @@ const differing = { path: ['streams'], message: 'Two streams have the same name'
 
 export const ClassInput = ClassFields.refine(agesAgree, ages).refine(streamsDiffer, differing);
 
-export const ClassFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('level', 'name', 'curriculum', 'learner_count'),
-  search: searchInput,
-  curriculum: z.enum(curricula).optional(),
-  /** true lists the retired ones, anything else those in use. */
-  retired: Flag,
-});
+const streamsWords = ({ streams }: SchoolClass): string =>
+  streams.map((one) => one.name).join(', ');
 
-export const listClasses = endpoint({
-  method: 'GET',
+const teachersOf = ({ streams }: SchoolClass): string[] =>
+  streams.flatMap((one) => one.class_teacher ?? []);
+
+const teachersWords = (row: SchoolClass): string =>
+  row.streams.length === 0 ? 'No streams' : `${teachersOf(row).length} of ${row.streams.length}`;
+
+const agesWords = ({ age_from, age_to }: SchoolClass): string =>
+  [age_from, age_to].filter((age) => age !== null).join(' to ');
+
+export const classList = listing({
   path: '/administration/classes',
-  summary: 'List classes with their streams',
   access: { module: 'administration' },
-  input: ClassFilter,
-  output: page(SchoolClass),
+  one: 'class',
+  many: 'classes',
+  row: SchoolClass,
+  columns: [
+    { key: 'name', head: 'Class', kind: 'name' },
+    { key: 'curriculum', head: 'Curriculum', kind: 'text' },
+    { key: 'level', head: 'Order', kind: 'number', only: 'file' },
+    { key: 'streams', head: 'Streams', kind: 'text', of: streamsWords },
+    { key: 'teachers', head: 'Class teachers', kind: 'text', only: 'screen', of: teachersWords },
+    {
+      key: 'class_teachers',
+      head: 'Class teachers',
+      kind: 'text',
+      only: 'file',
+      of: (row) => teachersOf(row).join(', '),
+    },
+    { key: 'learner_count', head: 'Learners', kind: 'number' },
+    { key: 'capacity', head: 'Capacity', kind: 'number', only: 'file' },
+    { key: 'ages', head: 'Ages', kind: 'text', of: agesWords },
+    { key: 'next_class', head: 'Next class', kind: 'text' },
+    ...retiredColumns,
+  ],
+  filters: { curriculum: choice('Curriculum', curriculum_words), retired },
+  sorts: ['level', 'name', 'curriculum', 'learner_count'],
+  search: 'Class',
 });
+export const listClasses = classList.list;
+export const exportClasses = classList.file;
 
 export const createClass = endpoint({
   method: 'POST',
@@ -115,17 +149,6 @@ export const retireClass = endpoint({
   access: { module: 'administration', act: 'edit' },
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: SchoolClass,
-});
-
-export const exportClasses = endpoint({
-  method: 'GET',
-  path: '/administration/classes/export',
-  summary: 'Export the filtered classes',
-  access: { module: 'administration', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ClassFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
 });
 
 const ClassChoice = z.object({

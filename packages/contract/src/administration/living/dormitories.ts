@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
+import { choice, retired } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { retiredColumns } from '../../lookup.ts';
+import { Id } from '../../shapes.ts';
 
 export const Dormitory = z.object({
   id: Id,
@@ -15,6 +18,11 @@ export const Dormitory = z.object({
   version: z.int(),
 });
 export type Dormitory = z.infer<typeof Dormitory>;
+
+const gender_words = { female: 'Girls', male: 'Boys' } as const;
+
+const bedsWords = ({ occupied_count, bed_count }: Dormitory): string =>
+  `${occupied_count} of ${bed_count}`;
 
 export const Bed = z.object({
   id: Id,
@@ -42,25 +50,32 @@ export const DormitoryInput = z.strictObject({
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 
-export const listDormitories = endpoint({
-  method: 'GET',
+const rows = listing({
   path: '/administration/dormitories',
-  summary: 'List dormitories with their beds taken',
   access: { module: ['administration', 'students'] },
-  input: RetiredFilter,
-  output: z.object({ rows: z.array(Dormitory), count: z.int() }),
+  one: 'dormitory',
+  many: 'dormitories',
+  row: Dormitory,
+  columns: [
+    { key: 'name', head: 'Dormitory', kind: 'name' },
+    { key: 'gender', head: 'For', kind: 'text', of: (row) => gender_words[row.gender] },
+    { key: 'patron', head: 'Matron or patron', kind: 'text' },
+    { key: 'beds', head: 'Beds taken', kind: 'text', only: 'screen', of: bedsWords },
+    { key: 'bed_count', head: 'Beds', kind: 'number', only: 'file' },
+    { key: 'occupied_count', head: 'Beds taken', kind: 'number', only: 'file' },
+    ...retiredColumns,
+  ],
+  filters: { gender: choice('For', gender_words), retired },
+  sorts: ['name'],
+  search: 'Name',
 });
-
-export const exportDormitories = endpoint({
-  method: 'GET',
-  path: '/administration/dormitories/export',
-  summary: 'Export the dormitories',
-  access: { module: 'administration', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: RetiredFilter.extend({ format: exportFormat }),
-  output: z.any(),
-});
+/** Whoever works with learners reads them; only administration takes them away in a file. */
+export const dormitoryList = {
+  ...rows,
+  file: { ...rows.file, access: { module: 'administration', act: 'export' } as const },
+};
+export const listDormitories = dormitoryList.list;
+export const exportDormitories = dormitoryList.file;
 
 export const createDormitory = endpoint({
   method: 'POST',

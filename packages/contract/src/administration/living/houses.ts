@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
+import { retired } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { retiredColumns } from '../../lookup.ts';
+import { Id } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
 
 export const House = z.object({
@@ -19,6 +22,22 @@ export const House = z.object({
 });
 export type House = z.infer<typeof House>;
 
+export const house_colours: Readonly<Record<string, string>> = {
+  '#b91c1c': 'Red',
+  '#c2410c': 'Orange',
+  '#a16207': 'Yellow',
+  '#15803d': 'Green',
+  '#1d4ed8': 'Blue',
+  '#7e22ce': 'Purple',
+  '#525252': 'Grey',
+};
+
+export const colourName = ({ colour }: House): string | null =>
+  colour && (house_colours[colour] ?? colour);
+
+const learnersWords = ({ girls, boys, capacity }: House): string =>
+  capacity === null ? String(girls + boys) : `${girls + boys} of ${capacity}`;
+
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const HouseInput = z.strictObject({
@@ -34,25 +53,35 @@ export const HouseInput = z.strictObject({
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 
-export const listHouses = endpoint({
-  method: 'GET',
+const rows = listing({
   path: '/administration/houses',
-  summary: 'List houses with how many learners they have',
   access: { module: class_readers },
-  input: RetiredFilter,
-  output: z.object({ rows: z.array(House), count: z.int(), without_house: z.int() }),
+  one: 'house',
+  many: 'houses',
+  row: House,
+  columns: [
+    { key: 'name', head: 'House', kind: 'name' },
+    { key: 'code', head: 'Code', kind: 'text', only: 'file' },
+    { key: 'colour', head: 'Colour', kind: 'text', only: 'screen', of: colourName },
+    { key: 'patron', head: 'Patron', kind: 'text' },
+    { key: 'girls', head: 'Girls', kind: 'number' },
+    { key: 'boys', head: 'Boys', kind: 'number' },
+    { key: 'learners', head: 'Learners', kind: 'text', only: 'screen', of: learnersWords },
+    { key: 'capacity', head: 'Capacity', kind: 'number', only: 'file' },
+    ...retiredColumns,
+  ],
+  filters: { retired },
+  sorts: ['name', 'code'],
+  search: 'Name, code',
+  more: { without_house: z.int() },
 });
-
-export const exportHouses = endpoint({
-  method: 'GET',
-  path: '/administration/houses/export',
-  summary: 'Export the houses',
-  access: { module: 'administration', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: RetiredFilter.extend({ format: exportFormat }),
-  output: z.any(),
-});
+/** Whoever works with learners reads them; only administration takes them away in a file. */
+export const houseList = {
+  ...rows,
+  file: { ...rows.file, access: { module: 'administration', act: 'export' } as const },
+};
+export const listHouses = houseList.list;
+export const exportHouses = houseList.file;
 
 export const createHouse = endpoint({
   method: 'POST',

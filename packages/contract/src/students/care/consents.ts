@@ -1,7 +1,10 @@
 import { type ConsentState, consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id } from '../../shapes.ts';
+import { placeOf } from '../learners/learner.ts';
 
 export const consentKinds = [
   'photo',
@@ -168,31 +171,39 @@ export const ConsentLine = z.object({
 });
 export type ConsentLine = z.infer<typeof ConsentLine>;
 
-export const ConsentFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('name', 'admission_number', 'on_date'),
-  search: searchInput,
-  kind: z.enum(consentKinds).optional(),
-  state: z.enum(consentStates).optional(),
-  class_id: Id.optional(),
-});
+const kind_words = {
+  photo: consentWords.photo.label,
+  'data-sharing': consentWords['data-sharing'].label,
+  trips: consentWords.trips.label,
+  medical: consentWords.medical.label,
+  results: consentWords.results.label,
+  biometrics: consentWords.biometrics.label,
+};
 
-export const listConsentRegister = endpoint({
-  method: 'GET',
+export const consentList = listing({
   path: '/students/consents',
-  summary: 'The register of consents',
   access: { module: 'students' },
-  input: ConsentFilter,
-  output: page(ConsentLine),
+  one: 'consent',
+  many: 'consents',
+  row: ConsentLine,
+  columns: [
+    { key: 'name', head: 'Learner', kind: 'name' },
+    { key: 'admission_number', head: 'Adm. no.', kind: 'text' },
+    { key: 'class', head: 'Class', kind: 'text', of: placeOf },
+    { key: 'kind', head: 'Consent', kind: 'text', of: (row) => kind_words[row.kind] },
+    { key: 'state', head: 'State', kind: 'state', words: stateWords },
+    { key: 'guardian', head: 'Answered by', kind: 'text' },
+    { key: 'on_date', head: 'On', kind: 'date' },
+    { key: 'how', head: 'How', kind: 'text', of: (row) => row.how && wayWords[row.how] },
+    { key: 'wording_version', head: 'Wording', kind: 'number', only: 'file' },
+  ],
+  filters: {
+    kind: choice('Consent', kind_words),
+    state: choice('State', stateWords),
+    class_id: record('Class'),
+  },
+  sorts: ['name', 'admission_number', 'on_date'],
+  search: 'Name, adm no',
 });
-
-export const exportConsents = endpoint({
-  method: 'GET',
-  path: '/students/consents/export',
-  summary: 'Export the filtered register of consents',
-  access: { module: 'students', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ConsentFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listConsentRegister = consentList.list;
+export const exportConsents = consentList.file;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Done, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { choice } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Done, Id } from '../../shapes.ts';
 import { Guardian, guardianFields, LearnerGuardian, Rights, rightsFields } from './guardian.ts';
 import { Learner } from '../learners/learner.ts';
 
@@ -21,33 +23,36 @@ export const GuardianRow = Guardian.pick({
 });
 export type GuardianRow = z.infer<typeof GuardianRow>;
 
-const filter = {
-  sort: sortInput('name'),
-  search: searchInput,
-  /** Only those with several children here, those without a phone, or those who may not come near. */
-  only: z.enum(['families', 'no-phone', 'barred']).optional(),
-};
-export const GuardianFilter = z.strictObject({ ...pageInput, ...filter });
-
-export const listGuardians = endpoint({
-  method: 'GET',
+export const guardianList = listing({
   path: base,
-  summary: 'List guardians of the learners of this school',
   access: { module: 'students' },
-  input: GuardianFilter,
-  output: page(GuardianRow),
+  one: 'parent',
+  many: 'parents',
+  row: GuardianRow,
+  columns: [
+    {
+      key: 'name',
+      head: 'Name',
+      kind: 'name',
+      of: (row) => `${row.first_name} ${row.last_name}`,
+    },
+    { key: 'phone', head: 'Phone', kind: 'phone' },
+    { key: 'children', head: 'Children', kind: 'text', of: (row) => row.children.join(', ') },
+    { key: 'email', head: 'Email', kind: 'text' },
+    { key: 'has_account', head: 'Portal', kind: 'yes' },
+  ],
+  filters: {
+    only: choice('Show', {
+      families: 'Families with several children',
+      'no-phone': 'Without a phone',
+      barred: 'Barred',
+    }),
+  },
+  sorts: ['name'],
+  search: 'Name, phone, email',
 });
-
-export const exportGuardians = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered guardians',
-  access: { module: 'students', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const listGuardians = guardianList.list;
+export const exportGuardians = guardianList.file;
 
 export const findGuardians = endpoint({
   method: 'GET',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { choice, dates } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { Id, page, pageInput } from '../../shapes.ts';
 
 export const exportKinds = ['whole', 'changed'] as const;
@@ -83,13 +85,30 @@ export const GovernmentExport = z.object({
 });
 export type GovernmentExport = z.infer<typeof GovernmentExport>;
 
-export const ExportsFilter = z.strictObject(pageInput);
+const kind_words = { whole: 'Everybody', changed: 'Changes' } as const;
 
-export const listGovernmentExports = endpoint({
-  method: 'GET',
+export const governmentExportList = listing({
   path: '/students/government/exports',
-  summary: 'What was handed to the ministry, newest first',
   access: { module: 'students' },
-  input: ExportsFilter,
-  output: page(GovernmentExport),
+  one: 'export',
+  many: 'exports for the ministry',
+  row: GovernmentExport,
+  columns: [
+    { key: 'made_at', head: 'Made', kind: 'date' },
+    { key: 'kind', head: 'What', kind: 'text', of: (row) => kind_words[row.kind] },
+    {
+      key: 'class_name',
+      head: 'Of',
+      kind: 'text',
+      of: (row) => row.class_name ?? 'Whole school',
+    },
+    { key: 'learner_count', head: 'Learners', kind: 'number' },
+    { key: 'fault_count', head: 'With faults', kind: 'number' },
+    { key: 'made_by', head: 'By', kind: 'text' },
+  ],
+  filters: { kind: choice('What', kind_words), made: dates('Made') },
+  sorts: ['-made_at'],
+  search: 'Class, who made it',
 });
+export const listGovernmentExports = governmentExportList.list;
+export const exportGovernmentExports = governmentExportList.file;

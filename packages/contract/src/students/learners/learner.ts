@@ -121,3 +121,7 @@ export const Learner = z.object({
   version: z.int(),
 });
 export type Learner = z.infer<typeof Learner>;
+
+/** "Form 2 East", or nothing for who is in no class. */
+export const placeOf = (one: Pick<Learner, 'class_name' | 'stream_name'>): string | null =>
+  one.class_name && [one.class_name, one.stream_name].filter(Boolean).join(' ');

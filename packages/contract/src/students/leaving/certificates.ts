@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Done, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { letterKinds } from '../papers/letters.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Done, Id } from '../../shapes.ts';
+import { letterKinds, letterKindWords } from '../papers/letters.ts';
 import { day, reasonText } from '../learners/moves.ts';
 import { withCharge } from '../papers/office-charges.ts';
 
@@ -52,34 +54,39 @@ export const issueCertificates = endpoint({
   }),
 });
 
-export const CertificateFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('issued_on', 'serial', 'name').default('-issued_on'),
-  search: searchInput,
-  kind: z.enum(letterKinds).optional(),
-  student_id: Id.optional(),
-  state: z.enum(['good', 'cancelled']).optional(),
-});
-
-export const listCertificates = endpoint({
-  method: 'GET',
+export const certificateList = listing({
   path: '/students/certificates',
-  summary: 'Letters and certificates that went out',
   access: { module: 'students' },
-  input: CertificateFilter,
-  output: page(Certificate),
+  one: 'letter',
+  many: 'letters and certificates',
+  row: Certificate,
+  columns: [
+    { key: 'serial', head: 'Serial', kind: 'text' },
+    { key: 'title', head: 'Letter', kind: 'text' },
+    { key: 'name', head: 'Learner', kind: 'name' },
+    { key: 'admission_number', head: 'Adm. no.', kind: 'text', only: 'file' },
+    { key: 'issued_on', head: 'Issued', kind: 'date' },
+    { key: 'issued_by', head: 'By', kind: 'text', only: 'file' },
+    { key: 'copy_count', head: 'Copies', kind: 'number' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { issued: 'Issued', cancelled: 'Cancelled' },
+      of: (row) => (row.cancelled_at ? 'cancelled' : 'issued'),
+    },
+    { key: 'cancelled_reason', head: 'Why cancelled', kind: 'text', only: 'file' },
+  ],
+  filters: {
+    kind: choice('Letter', letterKindWords),
+    state: choice('State', { good: 'Good', cancelled: 'Cancelled' }),
+    student_id: record('Learner'),
+  },
+  sorts: ['-issued_on', 'serial', 'name'],
+  search: 'Name, adm no, serial',
 });
-
-export const exportCertificates = endpoint({
-  method: 'GET',
-  path: '/students/certificates/export',
-  summary: 'Export the register of letters',
-  access: { module: 'students', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: CertificateFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listCertificates = certificateList.list;
+export const exportCertificates = certificateList.file;
 
 export const printCertificates = endpoint({
   method: 'GET',

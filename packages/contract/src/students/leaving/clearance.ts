@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { lookup } from '../../lookup.ts';
-import { Done, Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { Done, Id } from '../../shapes.ts';
+import { placeOf } from '../learners/learner.ts';
 
 export const clearanceDesks = lookup({
   path: 'students/clearance-desks',
@@ -43,24 +45,50 @@ export const Clearance = z.object({
 });
 export type Clearance = z.infer<typeof Clearance>;
 
-export const ClearanceFilter = z.strictObject({
-  ...pageInput,
-  search: searchInput,
-  student_id: Id.optional(),
-  desk_id: Id.optional(),
-  state: z.enum(['open', 'done']).optional(),
-});
+const waitsFor = ({ marks }: Clearance): string =>
+  marks
+    .filter(({ state }) => state === 'waiting' || state === 'owing')
+    .map(({ desk }) => desk)
+    .join(', ');
 
-export const listClearances = endpoint({
-  method: 'GET',
+const desksWords = ({ marks }: Clearance): string =>
+  marks
+    .map(({ desk, state, note }) =>
+      [`${desk}: ${clearanceWords[state]}`, note].filter(Boolean).join(', '),
+    )
+    .join('; ');
+
+export const clearanceList = listing({
   path: '/students/clearances',
-  summary: 'Clearances of learners who leave',
   access: { module: 'students' },
-  input: ClearanceFilter,
-  output: page(Clearance),
+  one: 'clearance',
+  many: 'clearances',
+  row: Clearance,
+  columns: [
+    { key: 'name', head: 'Learner', kind: 'name' },
+    { key: 'admission_number', head: 'Adm. no.', kind: 'text' },
+    { key: 'class', head: 'Class', kind: 'text', of: placeOf },
+    { key: 'waits_for', head: 'Waits for', kind: 'text', of: waitsFor },
+    { key: 'started_at', head: 'Started', kind: 'date' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { in_progress: 'Open', cleared: 'Cleared' },
+      of: (row) => (row.done ? 'cleared' : 'in_progress'),
+    },
+    { key: 'desks', head: 'Desks', kind: 'text', only: 'file', of: desksWords },
+  ],
+  filters: {
+    desk_id: record('Waits for'),
+    state: choice('State', { open: 'Open', done: 'Cleared' }),
+    student_id: record('Learner'),
+  },
+  sorts: ['-state', 'name'],
+  search: 'Name, adm no',
 });
-
-export const exportClearances = exportOf(listClearances, 'Export the filtered clearances');
+export const listClearances = clearanceList.list;
+export const exportClearances = clearanceList.file;
 
 export const startClearances = endpoint({
   method: 'POST',

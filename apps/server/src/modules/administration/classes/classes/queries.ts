@@ -1,120 +1,48 @@
-import type {
-  ClassChoice,
-  ClassFilter,
-  SchoolClass,
+import {
+  type ClassChoice,
+  classList,
+  type SchoolClass,
 } from '@darasa/contract/administration/classes/classes';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { staff_name } from '#modules/administration/school/staff/queries.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { staff_name_text } from '#modules/administration/school/staff/queries.ts';
 
-type Filter = Omit<z.infer<typeof ClassFilter>, 'page' | 'page_size'>;
+const in_school = `('active', 'suspended', 'on-leave')`;
 
-/** One page and the count of all. Learners are counted once for the school, not once per class. */
-export async function listClasses(db: Db, input: z.infer<typeof ClassFilter>) {
-  const { page, page_size, ...filter } = input;
-  const found = await sql<SchoolClass & { count: number }>`
-    with ${inUse(db)}
-    select n.count, p.*
-    from (select count(*)::int as count from administration.classes c where ${matching(db, filter)}) n
-    left join (
-      select ${columns}
-      from ${classes}
-      where ${matching(db, filter)}
-      order by ${orderOf(filter.sort, { learner_count: 'coalesce(l.learner_count, 0)', of: 'c' })}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(filter.sort, { of: 'p' })}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number): Promise<SchoolClass[]> {
-  const found = await sql<SchoolClass>`
-    with ${inUse(db)}
-    select ${columns}
-    from ${classes}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort, { learner_count: 'coalesce(l.learner_count, 0)', of: 'c' })}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-export async function findClass(db: Db, id: string): Promise<SchoolClass | undefined> {
-  const found = await sql<SchoolClass>`
-    with ${inUse(db)}
-    select ${columns}
-    from ${classes}
-    where c.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
-const in_school = sql.raw(`('active', 'suspended', 'on-leave')`);
-
-function inUse(db: Db) {
-  const { tenant_id, school_id } = scopeOf(db);
-  return sql`
-    seats as (
-      select class_id, stream_id, count(*)::int as learner_count
-      from students.students
-      where tenant_id = ${tenant_id} and school_id = ${school_id}
-        and status in ${in_school}
-      group by class_id, stream_id
-    ),
-    learners as (
-      select class_id, sum(learner_count)::int as learner_count
-      from seats
-      group by class_id
-    ),
-    class_streams as (
-      select s.class_id, jsonb_agg(jsonb_build_object(
-          'id', s.id, 'name', s.name, 'capacity', s.capacity,
-          'class_teacher_id', s.class_teacher_id,
-          'class_teacher', ${staff_name},
-          'learner_count', coalesce(e.learner_count, 0)
-        ) order by s.name) as streams
+export const classes = rowsOf(classList, {
+  from: 'administration.classes c',
+  joins: {
+    x: 'left join administration.classes x on (x.tenant_id, x.id) = (c.tenant_id, c.next_class_id)',
+  },
+  columns: {
+    next_class: 'x.name',
+    learner_count: `(
+      select count(*)::int
+      from students.students p
+      where (p.tenant_id, p.class_id) = (c.tenant_id, c.id) and p.status in ${in_school})`,
+    streams: `coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'capacity', s.capacity,
+        'class_teacher_id', s.class_teacher_id, 'class_teacher', ${staff_name_text},
+        'learner_count', (
+          select count(*)
+          from students.students p
+          where (p.tenant_id, p.class_id, p.stream_id) = (c.tenant_id, c.id, s.id)
+            and p.status in ${in_school})
+        ) order by s.name)
       from administration.streams s
-      left join seats e on e.stream_id = s.id
       left join identity.staff f on (f.tenant_id, f.id) = (s.tenant_id, s.class_teacher_id)
       left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-      where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
-        and s.retired_at is null
-      group by s.class_id
-    )`;
-}
+      where (s.tenant_id, s.class_id) = (c.tenant_id, c.id) and s.retired_at is null), '[]')`,
+  },
+  filters: { retired: 'c.retired_at is not null' },
+  search: ['c.name'],
+  ties: ['c.level', 'c.name', 'c.id'],
+});
 
-const classes = sql`administration.classes c
-  left join administration.classes x on (x.tenant_id, x.id) = (c.tenant_id, c.next_class_id)
-  left join learners l on l.class_id = c.id
-  left join class_streams t on t.class_id = c.id`;
-
-const columns = sql`c.id, c.name, c.curriculum, c.level, c.next_class_id, x.name as next_class,
-  c.capacity, c.age_from, c.age_to, coalesce(l.learner_count, 0) as learner_count,
-  coalesce(t.streams, '[]') as streams, c.retired_at, c.version`;
-
-function matching(db: Db, { search, curriculum, retired }: Filter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const parts = [
-    sql`c.tenant_id = ${tenant_id} and c.school_id = ${school_id}`,
-    sql`(c.retired_at is not null) = ${retired ?? false}`,
-  ];
-  if (curriculum) parts.push(sql`c.curriculum = ${curriculum}`);
-  if (search) parts.push(sql`c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
-  return sql.join(parts, sql` and `);
-}
-
-function orderOf(
-  sort: Filter['sort'],
-  { of, learner_count }: { of: string; learner_count?: string },
-) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const first = column === 'learner_count' && learner_count ? learner_count : `${of}.${column}`;
-  return sql.raw(`${first} ${way}, ${of}.level, ${of}.name, ${of}.id`);
-}
+export const findClass = async (db: Db, id: string): Promise<SchoolClass | undefined> =>
+  (await classes.some(db, [id]))[0];
 
 /** The row stays locked until the change is made, so that what was read is what is replaced. */
 export const lockClass = (db: Db, id: string) =>

@@ -18,3 +18,13 @@ export const rowOf = ({ classes, papers, stream_count, taught_count, ...row }: S
   papers: papers.map((one) => one.name).join(', '),
   taught: `${taught_count} of ${stream_count}`,
 });
+
+export function filterInWords(filter: {
+  search?: string | undefined;
+  curriculum?: string | undefined;
+  retired?: boolean | undefined;
+}): string {
+  const { search, curriculum, retired } = filter;
+  const words = [retired ? 'Retired only' : '', curriculum, search && `Containing "${search}"`];
+  return words.filter(Boolean).join(', ');
+}

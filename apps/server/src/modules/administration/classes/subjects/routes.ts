@@ -10,8 +10,7 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { route } from '#platform/http/route.ts';
-import { filterInWords } from '../classes/export.ts';
-import { columns, rowOf } from './export.ts';
+import { columns, filterInWords, rowOf } from './export.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 import * as teaching from './teaching.ts';

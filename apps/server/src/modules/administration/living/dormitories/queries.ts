@@ -1,42 +1,38 @@
-import type { Bed, Dormitory } from '@darasa/contract/administration/living/dormitories';
+import {
+  type Bed,
+  type Dormitory,
+  dormitoryList,
+} from '@darasa/contract/administration/living/dormitories';
 import { sql } from 'kysely';
 import { insertRow, insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { staff_name } from '#modules/administration/school/staff/queries.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { staff_name_text } from '#modules/administration/school/staff/queries.ts';
 
-const dormitories_max = 100;
-
-export async function listDormitories(
-  db: Db,
-  filter: { retired?: boolean | undefined; id?: string },
-): Promise<Dormitory[]> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const which = filter.id
-    ? sql`d.id = ${filter.id}`
-    : sql`(d.retired_at is not null) = ${filter.retired ?? false}`;
-  const found = await sql<Dormitory>`
-    with counted as (
-      select b.dormitory_id, count(*)::int as bed_count, count(p.id)::int as occupied_count
+export const dormitories = rowsOf(dormitoryList, {
+  from: 'administration.dormitories d',
+  joins: {
+    f: 'left join identity.staff f on (f.tenant_id, f.id) = (d.tenant_id, d.patron_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
+    c: `left join lateral (
+      select count(*)::int as bed_count, count(p.id)::int as occupied_count
       from administration.beds b
       left join administration.bed_places p
         on (p.tenant_id, p.bed_id) = (b.tenant_id, b.id) and p.to_on is null
-      where b.tenant_id = ${tenant_id} and b.school_id = ${school_id ?? null}
-        and b.retired_at is null
-      group by b.dormitory_id
-    )
-    select d.id, d.name, d.gender, d.patron_id, ${staff_name} as patron,
-      coalesce(c.bed_count, 0) as bed_count, coalesce(c.occupied_count, 0) as occupied_count,
-      d.retired_at, d.version
-    from administration.dormitories d
-    left join counted c on c.dormitory_id = d.id
-    left join identity.staff f on (f.tenant_id, f.id) = (d.tenant_id, d.patron_id)
-    left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-    where d.tenant_id = ${tenant_id} and d.school_id = ${school_id ?? null} and ${which}
-    order by lower(d.name), d.id
-    limit ${dormitories_max}
-  `.execute(db);
-  return found.rows;
-}
+      where (b.tenant_id, b.dormitory_id) = (d.tenant_id, d.id) and b.retired_at is null
+    ) c on true`,
+  },
+  columns: {
+    patron: staff_name_text,
+    bed_count: 'c.bed_count',
+    occupied_count: 'c.occupied_count',
+  },
+  filters: { retired: 'd.retired_at is not null' },
+  search: ['d.name'],
+});
+
+export const findDormitory = async (db: Db, id: string): Promise<Dormitory | undefined> =>
+  (await dormitories.some(db, [id]))[0];
 
 export const lockDormitory = (db: Db, id: string) =>
   lockRow(db, 'administration.dormitories', id, ['id']);

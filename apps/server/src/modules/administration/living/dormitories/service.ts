@@ -21,11 +21,6 @@ import * as queries from './queries.ts';
 
 type Input = InputOf<typeof createDormitory>;
 
-export async function list(ctx: Ctx, { retired }: { retired?: boolean | undefined }) {
-  const rows = await queries.listDormitories(ctx.db, { retired });
-  return { rows, count: rows.length };
-}
-
 export async function listBeds(ctx: Ctx, { id }: { id: string }) {
   const rows = await queries.listBeds(ctx.db, id);
   return { rows, count: rows.length };
@@ -118,15 +113,15 @@ async function toldBed(ctx: Ctx, id: string, before: Bed): Promise<Bed> {
 
 async function open(ctx: Ctx, id: string): Promise<Dormitory> {
   await queries.lockDormitory(ctx.db, id);
-  const [dormitory] = await queries.listDormitories(ctx.db, { id });
+  const dormitory = await queries.findDormitory(ctx.db, id);
   if (!dormitory) throw fail('record.not_found');
   return dormitory;
 }
 
 async function told(ctx: Ctx, id: string, before: Dormitory | null): Promise<Dormitory> {
-  const [after] = await queries.listDormitories(ctx.db, { id });
-  ctx.changed('dormitory', id, before, after!);
-  return after!;
+  const after = (await queries.findDormitory(ctx.db, id))!;
+  ctx.changed('dormitory', id, before, after);
+  return after;
 }
 
 const ownerOf = (ctx: Ctx): queries.Owner => ({

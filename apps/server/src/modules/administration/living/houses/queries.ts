@@ -1,43 +1,38 @@
-import type { House } from '@darasa/contract/administration/living/houses';
+import { type House, houseList } from '@darasa/contract/administration/living/houses';
 import { sql } from 'kysely';
 import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { staff_name } from '#modules/administration/school/staff/queries.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { staff_name_text } from '#modules/administration/school/staff/queries.ts';
 
 const houses_max = 100;
 const balanced_max = 5_000;
-const in_school = sql.raw(`('active', 'suspended', 'on-leave')`);
+const statuses_in_school = `('active', 'suspended', 'on-leave')`;
+const in_school = sql.raw(statuses_in_school);
 
-/** The houses with their learners counted once for the school. */
-export async function listHouses(
-  db: Db,
-  filter: { retired?: boolean | undefined; id?: string },
-): Promise<House[]> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const which = filter.id
-    ? sql`h.id = ${filter.id}`
-    : sql`(h.retired_at is not null) = ${filter.retired ?? false}`;
-  const found = await sql<House>`
-    with seats as (
-      select house_id, count(*) filter (where gender = 'female')::int as girls,
-        count(*) filter (where gender = 'male')::int as boys
-      from students.students
-      where tenant_id = ${tenant_id} and school_id = ${school_id ?? null}
-        and house_id is not null and status in ${in_school}
-      group by house_id
-    )
-    select h.id, h.name, h.code, h.colour, h.capacity, h.patron_id, ${staff_name} as patron,
-      coalesce(e.girls, 0) as girls, coalesce(e.boys, 0) as boys, h.retired_at, h.version
-    from administration.houses h
-    left join seats e on e.house_id = h.id
-    left join identity.staff f on (f.tenant_id, f.id) = (h.tenant_id, h.patron_id)
-    left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-    where h.tenant_id = ${tenant_id} and h.school_id = ${school_id ?? null} and ${which}
-    order by lower(h.name), h.id
-    limit ${houses_max}
-  `.execute(db);
-  return found.rows;
-}
+export const houses = rowsOf(houseList, {
+  from: 'administration.houses h',
+  joins: {
+    f: 'left join identity.staff f on (f.tenant_id, f.id) = (h.tenant_id, h.patron_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
+    e: `left join lateral (
+      select count(*) filter (where s.gender = 'female')::int as girls,
+        count(*) filter (where s.gender = 'male')::int as boys
+      from students.students s
+      where (s.tenant_id, s.house_id) = (h.tenant_id, h.id) and s.status in ${statuses_in_school}
+    ) e on true`,
+  },
+  columns: { patron: staff_name_text, girls: 'e.girls', boys: 'e.boys' },
+  filters: { retired: 'h.retired_at is not null' },
+  search: ['h.name', 'h.code'],
+});
+
+export const findHouse = async (db: Db, id: string): Promise<House | undefined> =>
+  (await houses.some(db, [id]))[0];
+
+/** The houses in use: those among which learners are spread. */
+export const listHouses = (db: Db): Promise<House[]> =>
+  houses.all(db, { sort: 'name' }, houses_max);
 
 export async function countWithoutHouse(db: Db): Promise<number> {
   const { tenant_id, school_id } = scopeOf(db);

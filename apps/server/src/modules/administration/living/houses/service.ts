@@ -19,14 +19,6 @@ import * as queries from './queries.ts';
 
 type Input = InputOf<typeof createHouse>;
 
-export async function list(ctx: Ctx, { retired }: { retired?: boolean | undefined }) {
-  const [rows, without_house] = await Promise.all([
-    queries.listHouses(ctx.db, { retired }),
-    queries.countWithoutHouse(ctx.db),
-  ]);
-  return { rows, count: rows.length, without_house };
-}
-
 export async function add(ctx: Ctx, input: Input): Promise<House> {
   await checkPatron(ctx, input);
   const id = newId(ctx.now.getTime());
@@ -64,7 +56,7 @@ export async function retire(
 
 /** Learners who have a house keep it; only those without one are spread. */
 export async function balance(ctx: Ctx): Promise<{ placed: number; left_over: number }> {
-  const houses = await queries.listHouses(ctx.db, {});
+  const houses = await queries.listHouses(ctx.db);
   if (houses.length === 0) throw fail('house.none');
   const learners = await queries.listWithoutHouse(ctx.db);
   const placed = spreadEvenly(houses, learners);
@@ -80,15 +72,15 @@ export async function balance(ctx: Ctx): Promise<{ placed: number; left_over: nu
 
 async function open(ctx: Ctx, id: string): Promise<House> {
   await queries.lockHouse(ctx.db, id);
-  const [house] = await queries.listHouses(ctx.db, { id });
+  const house = await queries.findHouse(ctx.db, id);
   if (!house) throw fail('record.not_found');
   return house;
 }
 
 async function told(ctx: Ctx, id: string, before: House | null): Promise<House> {
-  const [after] = await queries.listHouses(ctx.db, { id });
-  ctx.changed('house', id, before, after!);
-  return after!;
+  const after = (await queries.findHouse(ctx.db, id))!;
+  ctx.changed('house', id, before, after);
+  return after;
 }
 
 const valuesOf = (input: Input): queries.HouseValues => ({

@@ -1,22 +1,19 @@
-import type { InputOf } from '@darasa/contract/endpoint';
 import {
   type Consent,
   type ConsentAnswer,
   consentKinds,
   type ConsentKind,
-  type ConsentLine,
+  consentList,
   type ConsentWording,
-  type listConsentRegister,
 } from '@darasa/contract/students/care/consents';
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { findClassName } from '#modules/students/learners/learner/queries.ts';
 
 const history_max = 200;
-
-export type ConsentFilter = Omit<InputOf<typeof listConsentRegister>, 'page' | 'page_size'>;
 
 export async function listOf(db: Db, student_id: string): Promise<Consent[]> {
   const found = await sql<Consent>`
@@ -114,77 +111,40 @@ export interface NewConsent {
 export const insertConsent = (db: Db, consent: NewConsent) =>
   insertRow(db, 'students.consents', consent);
 
-export async function pageOfRegister(db: Db, input: InputOf<typeof listConsentRegister>) {
-  const found = await sql<ConsentLine & { count: number }>`
-    with matching as (${matching(db, input)})
-    select n.count, p.*
-    from (select count(*)::int as count from matching) n
-    left join (
-      select *
-      from matching
-      order by ${orderOf(input.sort)}
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    ) p on true
-    order by ${orderOf(input.sort)}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(
-  db: Db,
-  filter: ConsentFilter,
-  limit: number,
-): Promise<ConsentLine[]> {
-  const found = await sql<ConsentLine>`
-    select *
-    from (${matching(db, filter)}) m
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
+const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 
 /** Everybody at school times every kind: whoever was never asked is on the list as well. */
-function matching(db: Db, { search, kind, state, class_id }: ConsentFilter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const kinds = kind ? [kind] : [...consentKinds];
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return sql`
-    select s.id || ' ' || k.kind as id,
+export const consents = rowsOf(consentList, {
+  from: `(
+    select s.tenant_id, s.school_id, s.id || ' ' || k.kind as id, s.class_id, s.stream_id,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.admission_number,
-      c.name as class_name, m.name as stream_name, k.kind,
-      coalesce(x.answer, 'not-asked') as state, x.wording_version,
-      g.first_name || ' ' || g.last_name as guardian, x.on_date, x.how,
-      lower(s.surname) || ' ' || lower(s.first_name) as sort_name, k.nth
+      lower(s.surname) || ' ' || lower(s.first_name) as sort_name, k.kind, k.nth,
+      coalesce(x.answer, 'not-asked') as state, x.wording_version, x.guardian_id, x.on_date, x.how
     from students.students s
-    cross join unnest(${kinds}::text[]) with ordinality k (kind, nth)
-    left join (${standing(db)}) x on x.student_id = s.id and x.kind = k.kind
-    left join students.guardians g on g.tenant_id = ${tenant_id} and g.id = x.guardian_id
-    left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-    left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
-    where s.tenant_id = ${tenant_id}
-      and s.school_id = ${school_id}
-      and s.status = any(${[...statusesAtSchool]}::text[])
-      and (${class_id ?? null}::uuid is null or s.class_id = ${class_id ?? null}::uuid)
-      and (${state ?? null}::text is null
-        or coalesce(x.answer, 'not-asked') = ${state ?? null}::text)
-      and (${pattern}::text is null
-        or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number)
-          ilike ${pattern}::text)`;
-}
-
-const standing = (db: Db) => sql`
-  select distinct on (c.student_id, c.kind) c.student_id, c.kind, c.answer, c.wording_version,
-    c.guardian_id, c.on_date, c.how
-  from students.consents c
-  where c.tenant_id = ${scopeOf(db).tenant_id} and c.school_id = ${scopeOf(db).school_id}
-  order by c.student_id, c.kind, c.on_date desc, c.created_at desc, c.id desc`;
-
-function orderOf(sort: ConsentFilter['sort']) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const by = column === 'name' ? 'sort_name' : column;
-  return sql.raw(`${by} ${way} nulls last, sort_name, admission_number, nth`);
-}
+    cross join unnest(array[${listed(consentKinds)}]) with ordinality k (kind, nth)
+    left join (
+      select distinct on (c.tenant_id, c.student_id, c.kind) c.tenant_id, c.student_id, c.kind,
+        c.answer, c.wording_version, c.guardian_id, c.on_date, c.how
+      from students.consents c
+      order by c.tenant_id, c.student_id, c.kind, c.on_date desc, c.created_at desc, c.id desc
+    ) x on (x.tenant_id, x.student_id, x.kind) = (s.tenant_id, s.id, k.kind)
+    where s.status in (${listed(statusesAtSchool)})
+  ) e`,
+  joins: {
+    g: 'left join students.guardians g on (g.tenant_id, g.id) = (e.tenant_id, e.guardian_id)',
+    c: 'left join administration.classes c on (c.tenant_id, c.id) = (e.tenant_id, e.class_id)',
+    m: 'left join administration.streams m on (m.tenant_id, m.id) = (e.tenant_id, e.stream_id)',
+  },
+  columns: {
+    class_name: 'c.name',
+    stream_name: 'm.name',
+    guardian: "g.first_name || ' ' || g.last_name",
+  },
+  search: ["concat_ws(' ', e.name, e.admission_number)"],
+  sorts: { name: ['e.sort_name'] },
+  ties: ['e.sort_name', 'e.admission_number', 'e.nth'],
+  names: { class_id: findClassName },
+});
 
 /** The newest answer of each of the learners; who was never asked is not among them. */
 export async function listNewest(db: Db, student_ids: readonly string[], kind: ConsentKind) {

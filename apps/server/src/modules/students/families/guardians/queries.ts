@@ -1,60 +1,68 @@
-import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   Guardian,
   LearnerGuardian,
   Rights,
 } from '@darasa/contract/students/families/guardian';
-import type {
-  exportGuardians,
-  GuardianChild,
-  GuardianRow,
-  listGuardians,
+import {
+  type GuardianChild,
+  guardianList,
+  type GuardianRow,
 } from '@darasa/contract/students/families/guardians';
 import { phoneDigits, wordsOf } from '@darasa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { likeAnywhere } from '#platform/lists/like.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 import { with_place } from '#modules/students/learners/learner/queries.ts';
 
-export type GuardianFilter = Omit<InputOf<typeof exportGuardians>, 'format'>;
-
-const children_max = 20;
 const found_max = 10;
 
+const children_text = `array(
+  select s.first_name || ' ' || s.surname || ' (' || s.admission_number || ')'
+  from students.student_guardians l
+  join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
+  where l.tenant_id = g.tenant_id and l.guardian_id = g.id
+  order by s.born_on, s.id
+  limit 20)`;
+const in_order = ['lower(g.first_name)', 'lower(g.last_name)'];
+
 /** Those with a child in this school: a guardian belongs to the organisation, the list to a school. */
-export async function listPage(
-  db: Db,
-  input: InputOf<typeof listGuardians>,
-): Promise<{ rows: GuardianRow[]; count: number }> {
-  const found = await sql<GuardianRow & { count: number }>`
-    with hits as materialized (${hits(db, input)})
-    select n.count, p.*
-    from (select count(*)::int as count from hits) n
-    left join (
-      select ${row_columns(db)}
-      from hits g
-      order by ${orderOf(input.sort)}
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    ) p on true
-    order by ${orderOf(input.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
+export const guardians = rowsOf(guardianList, {
+  from: `(
+    select g.*, k.school_id, k.child_count, k.is_barred
+    from students.guardians g
+    join (
+      select l.tenant_id, l.school_id, l.guardian_id, count(*) as child_count,
+        bool_or(l.is_barred) as is_barred
+      from students.student_guardians l
+      group by l.tenant_id, l.school_id, l.guardian_id
+    ) k on (k.tenant_id, k.guardian_id) = (g.tenant_id, g.id)
+  ) g`,
+  columns: { has_account: 'g.user_id is not null', children: children_text },
+  filters: { only: shownOnly },
+  search: searched,
+  sorts: { name: in_order },
+});
+
+function shownOnly(only: 'families' | 'no-phone' | 'barred'): RawBuilder<unknown> {
+  if (only === 'families') return sql`g.child_count > 1`;
+  return only === 'barred' ? sql`g.is_barred` : sql`g.phone is null`;
 }
 
-export async function listForExport(
-  db: Db,
-  filter: GuardianFilter,
-  limit: number,
-): Promise<GuardianRow[]> {
-  const found = await sql<GuardianRow>`
-    with hits as materialized (${hits(db, filter)})
-    select ${row_columns(db)}
-    from hits g
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
+/** Digits are part of a number; each word is found somewhere in name or address. */
+function searched(search: string): RawBuilder<unknown> {
+  const digits = phoneDigits(search);
+  if (digits) {
+    const pattern = likeAnywhere(digits);
+    return sql`(g.phone like ${pattern} or g.other_phone like ${pattern}
+      or g.national_id like ${pattern})`;
+  }
+  const found = wordsOf(search).map(
+    (word) => sql`(g.first_name || ' ' || g.last_name || ' ' || coalesce(g.email, ''))
+      ilike ${likeAnywhere(word)}`,
+  );
+  return sql.join([sql`true`, ...found], sql` and `);
 }
 
 /** A whole phone is found in every school of the organisation, so that a sibling can share it. */
@@ -63,67 +71,26 @@ export async function findByWords(
   search: string,
   phone: string | null,
 ): Promise<GuardianRow[]> {
+  const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<GuardianRow>`
     with hits as materialized (
-      ${hits(db, { search })}
-      union
-      select * from students.guardians where tenant_id = ${scopeOf(db).tenant_id} and phone = ${phone}
-    )
-    select ${row_columns(db)}
-    from hits g
-    order by ${orderOf('name')}
-    limit ${found_max}
-  `.execute(db);
-  return found.rows;
-}
-
-const row_columns = (db: Db) => sql`
-  g.id, g.first_name, g.last_name, g.phone, g.email, g.user_id is not null as has_account,
-  array(
-    select s.first_name || ' ' || s.surname || ' (' || s.admission_number || ')'
-    from students.student_guardians l
-    join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
-    where l.tenant_id = ${scopeOf(db).tenant_id} and l.guardian_id = g.id
-    order by s.born_on, s.id
-    limit ${children_max}
-  ) as children`;
-
-function orderOf(sort: GuardianFilter['sort'] = 'name', of = 'g') {
-  const way = sort.startsWith('-') ? 'desc' : 'asc';
-  return sql.raw(`lower(${of}.first_name) ${way}, lower(${of}.last_name) ${way}, ${of}.id`);
-}
-
-function hits(db: Db, { search, only }: Partial<GuardianFilter>): RawBuilder<unknown> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [...conditionsOf(search, only)];
-  return sql`
-    select g.*
-    from students.guardians g
-    where g.tenant_id = ${tenant_id}
-      and g.id in (
+      select g.*
+      from students.guardians g
+      where g.tenant_id = ${tenant_id} and ${searched(search)} and g.id in (
         select l.guardian_id
         from students.student_guardians l
         where l.tenant_id = ${tenant_id} and l.school_id = ${school_id}
-        ${only === 'barred' ? sql`and l.is_barred` : sql``}
-        ${only === 'families' ? sql`group by l.guardian_id having count(*) > 1` : sql``}
       )
-      ${sql.join(conditions.length ? conditions : [sql``], sql` `)}`;
-}
-
-function* conditionsOf(search: string | undefined, only: GuardianFilter['only']) {
-  if (only === 'no-phone') yield sql`and g.phone is null`;
-  const digits = phoneDigits(search ?? '');
-  if (digits) {
-    const pattern = `%${digits}%`;
-    yield sql`and (g.phone like ${pattern} or g.other_phone like ${pattern}
-      or g.national_id like ${pattern})`;
-    return;
-  }
-  for (const word of wordsOf(search ?? '')) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    yield sql`and (g.first_name || ' ' || g.last_name || ' ' || coalesce(g.email, ''))
-      ilike ${pattern}`;
-  }
+      union
+      select * from students.guardians where tenant_id = ${tenant_id} and phone = ${phone}
+    )
+    select g.id, g.first_name, g.last_name, g.phone, g.email, g.user_id is not null as has_account,
+      ${sql.raw(children_text)} as children
+    from hits g
+    order by ${sql.raw(in_order.join(', '))}, g.id
+    limit ${found_max}
+  `.execute(db);
+  return found.rows;
 }
 
 const guardian_columns = sql`

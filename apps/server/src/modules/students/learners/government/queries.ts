@@ -1,14 +1,14 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  GovernmentExport,
-  LearnerChange,
-  listGovernmentExports,
+import {
+  type GovernmentExport,
+  governmentExportList,
+  type LearnerChange,
 } from '@darasa/contract/students/learners/government';
 import { type LearnerStatus, statusesAtSchool } from '@darasa/contract/students/learners/learner';
+import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 /** A learner as handed over, by the keys of the ministry's columns. */
 export type Fields = Record<string, string>;
@@ -156,37 +156,22 @@ export async function insertExport(db: Db, it: NewExport): Promise<void> {
   `.execute(db);
 }
 
-const columns = sql`e.id, e.kind, c.name as class_name, e.learner_count, e.fault_count, e.made_at,
-  nullif(concat_ws(' ', u.first_name, u.last_name), '') as made_by`;
+export const governmentExports = rowsOf(governmentExportList, {
+  from: 'students.government_exports e',
+  joins: {
+    c: 'left join administration.classes c on (c.tenant_id, c.id) = (e.tenant_id, e.class_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (e.tenant_id, e.made_by)',
+  },
+  columns: {
+    class_name: 'c.name',
+    made_by: "nullif(concat_ws(' ', u.first_name, u.last_name), '')",
+  },
+  filters: { made: `(e.made_at at time zone '${school_zone}')::date` },
+  search: ['c.name', "concat_ws(' ', u.first_name, u.last_name)"],
+});
 
-const with_names = sql`students.government_exports e
-  left join administration.classes c on (c.tenant_id, c.id) = (e.tenant_id, e.class_id)
-  left join identity.users u on (u.tenant_id, u.id) = (e.tenant_id, e.made_by)`;
-
-export async function listExports(db: Db, input: InputOf<typeof listGovernmentExports>) {
-  const { page, page_size } = input;
-  const found = await sql<GovernmentExport & { count: number }>`
-    select n.count, p.*
-    from (select count(*)::int as count from students.government_exports) n
-    left join (
-      select ${columns}
-      from ${with_names}
-      order by e.made_at desc, e.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.made_at desc, p.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findExport(db: Db, id: string): Promise<GovernmentExport | undefined> {
-  const found = await sql<GovernmentExport>`
-    select ${columns}
-    from ${with_names}
-    where e.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findExport = async (db: Db, id: string): Promise<GovernmentExport | undefined> =>
+  (await governmentExports.some(db, [id]))[0];
 
 export async function listExportRows(db: Db, export_id: string) {
   return db

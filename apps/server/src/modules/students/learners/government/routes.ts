@@ -1,12 +1,12 @@
 import {
   checkGovernment,
   getGovernmentFile,
-  listGovernmentExports,
   makeGovernmentExport,
 } from '@darasa/contract/students/learners/government';
 import { said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
-import { listExports } from './queries.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
+import { governmentExports } from './queries.ts';
 import { check, file, make } from './service.ts';
 
 export const routes = [
@@ -20,5 +20,5 @@ export const routes = [
     return said(`The export of ${who} is kept.${left_out}`, made);
   }),
   route(getGovernmentFile, (ctx, { id, format }) => file(ctx, id, format)),
-  route(listGovernmentExports, (ctx, input) => listExports(ctx.db, input)),
+  ...listRoutes(governmentExports),
 ];

@@ -18,6 +18,26 @@ export const with_place = sql`
   left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
   left join administration.houses h on (h.tenant_id, h.id) = (s.tenant_id, s.house_id)`;
 
+/** The learner that a filter asks for, in words. */
+export async function findLearnerName(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ name: string }>`
+    select concat_ws(' ', s.first_name, s.other_names, s.surname) as name
+    from students.students s
+    where s.id = ${id}
+  `.execute(db);
+  return found.rows[0]?.name;
+}
+
+/** The class that a filter asks for, in words. */
+export async function findClassName(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ name: string }>`
+    select c.name
+    from administration.classes c
+    where c.id = ${id}
+  `.execute(db);
+  return found.rows[0]?.name;
+}
+
 /** A learner of this school, or nothing. */
 export async function findStudent(db: Db, id: string): Promise<Learner | undefined> {
   const found = await sql<Learner>`

@@ -1,14 +1,11 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  Certificate,
-  listCertificates as endpoint,
-} from '@darasa/contract/students/leaving/certificates';
+import { certificateList } from '@darasa/contract/students/leaving/certificates';
 import type { LetterKind } from '@darasa/contract/students/papers/letters';
 import type { LearnerStatus } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { lockRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { findLearnerName } from '#modules/students/learners/learner/queries.ts';
 
 export interface LetterLearner {
   id: string;
@@ -133,64 +130,25 @@ export async function insertBatch(db: Db, it: NewBatch): Promise<void> {
   `.execute(db);
 }
 
-type Filter = Omit<InputOf<typeof endpoint>, 'page' | 'page_size'>;
+const learner_words = "concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number)";
 
-const columns = sql.raw(`k.id, k.student_id, k.batch_id,
-  concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.admission_number, k.kind,
-  k.title, k.serial, k.code, k.issued_on,
-  nullif(concat_ws(' ', u.first_name, u.last_name), '') as issued_by, k.copy_count,
-  k.cancelled_at, k.cancelled_reason`);
-
-export async function listCertificates(db: Db, input: InputOf<typeof endpoint>) {
-  const { page, page_size } = input;
-  const found = await sql<Certificate & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${matching(db, input)}) c
-    left join (
-      select ${columns}, lower(s.surname) as sort_name, k.issued_at
-      from ${matching(db, input)}
-      order by ${orderOf(input.sort)}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(input.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number) {
-  const found = await sql<Certificate>`
-    select ${columns}, lower(s.surname) as sort_name
-    from ${matching(db, filter)}
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-function matching(db: Db, { search, kind, student_id, state }: Omit<Filter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return sql`students.certificates k
-    join students.students s on s.tenant_id = k.tenant_id and s.id = k.student_id
-    left join identity.users u on u.tenant_id = k.tenant_id and u.id = k.issued_by
-    where k.tenant_id = ${tenant_id}
-      and k.school_id = ${school_id}
-      and (${kind ?? null}::text is null or k.kind = ${kind ?? null}::text)
-      and (${student_id ?? null}::uuid is null or k.student_id = ${student_id ?? null}::uuid)
-      and (${state ?? null}::text is null
-        or (k.cancelled_at is not null) = (${state ?? null}::text = 'cancelled'))
-      and (${pattern}::text is null
-        or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number, k.serial,
-          k.title) ilike ${pattern}::text)`;
-}
-
-function orderOf(sort: Filter['sort'], of = '') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const k = of || 'k';
-  const name = of ? `${of}.sort_name` : 'lower(s.surname)';
-  const by = column === 'name' ? name : `${k}.${column}`;
-  return sql.raw(`${by} ${way} nulls last, ${k}.issued_at desc, ${k}.id`);
-}
+export const certificates = rowsOf(certificateList, {
+  from: 'students.certificates k',
+  joins: {
+    s: 'join students.students s on (s.tenant_id, s.id) = (k.tenant_id, k.student_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (k.tenant_id, k.issued_by)',
+  },
+  columns: {
+    name: "concat_ws(' ', s.first_name, s.other_names, s.surname)",
+    admission_number: 's.admission_number',
+    issued_by: "nullif(concat_ws(' ', u.first_name, u.last_name), '')",
+  },
+  filters: { state: "case when k.cancelled_at is null then 'good' else 'cancelled' end" },
+  search: [learner_words, 'k.serial', 'k.title'],
+  sorts: { name: ['lower(s.surname)'] },
+  ties: ['k.issued_at', 'k.id'],
+  names: { student_id: findLearnerName },
+});
 
 export interface PrintedCertificate {
   id: string;

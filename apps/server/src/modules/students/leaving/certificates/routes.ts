@@ -1,8 +1,6 @@
 import {
   cancelCertificate,
-  exportCertificates,
   issueCertificates,
-  listCertificates,
   printCertificates,
   reissueCertificate,
 } from '@darasa/contract/students/leaving/certificates';
@@ -12,16 +10,15 @@ import {
   listLetterTemplates,
   previewLetter,
 } from '@darasa/contract/students/papers/letters';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { listTemplates } from '#modules/students/papers/letters/queries.ts';
 import * as letters from '#modules/students/papers/letters/service.ts';
 import {
   type ChargeLearners,
   chargePrice,
 } from '#modules/students/papers/office-charges/service.ts';
-import { columns, exportRows, filterInWords } from './export.ts';
 import { preview, print } from './print.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
@@ -44,17 +41,7 @@ export const certificateRoutes = (chargeLearners: ChargeLearners) => [
     const count = issued.rows.length;
     return said(count === 1 ? 'The letter is issued.' : `${count} letters are issued.`, issued);
   }),
-  route(listCertificates, (ctx, input) => queries.listCertificates(ctx.db, input)),
-  route(exportCertificates, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Letters and certificates',
-      filter_words: filterInWords(filter),
-      columns,
-      rows: exportRows(await queries.listForExport(ctx.db, filter, rows_max[format] + 1)),
-      format,
-    }),
-  ),
+  ...listRoutes(queries.certificates),
   route(printCertificates, async (ctx, which, { origin }) => {
     const { bytes, file_name } = await print(ctx, which, origin);
     return new FileAnswer(bytes, 'application/pdf', file_name, true);

@@ -1,69 +1,63 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  Clearance,
-  ClearanceState,
-  listClearances as endpoint,
-} from '@darasa/contract/students/leaving/clearance';
+import { clearanceList, type ClearanceState } from '@darasa/contract/students/leaving/clearance';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { findLearnerName } from '#modules/students/learners/learner/queries.ts';
 
-/** One page of clearances with all their marks, and the count of all. */
-export async function listClearances(db: Db, input: InputOf<typeof endpoint>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const pattern = input.search ? `%${input.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const found = await sql<Clearance & { count: number }>`
-    with marks as (
-      select m.clearance_id,
-        bool_and(m.state in ('clear', 'waived')) as done,
-        bool_or(m.desk_id = ${input.desk_id ?? null}::uuid and m.state in ('waiting', 'owing'))
-          as waits_for_desk,
-        jsonb_agg(jsonb_build_object('desk_id', m.desk_id, 'desk', d.name, 'state', m.state,
-          'note', m.note, 'by', nullif(concat_ws(' ', u.first_name, u.last_name), ''),
+/** What runs, open ones first and of these the newest. */
+export const clearances = rowsOf(clearanceList, {
+  from: '(select * from students.clearances where cancelled_at is null) k',
+  joins: {
+    s: 'join students.students s on (s.tenant_id, s.id) = (k.tenant_id, k.student_id)',
+    e: `left join lateral (
+      select e.class_id, e.stream_id
+      from students.enrolments e
+      where (e.tenant_id, e.student_id) = (k.tenant_id, k.student_id)
+      order by e.from_on desc, e.id desc
+      limit 1
+    ) e on true`,
+    c: 'left join administration.classes c on (c.tenant_id, c.id) = (k.tenant_id, e.class_id)',
+    t: 'left join administration.streams t on (t.tenant_id, t.id) = (k.tenant_id, e.stream_id)',
+    m: `left join lateral (
+      select coalesce(bool_and(m.state in ('clear', 'waived')), true) as done,
+        coalesce(jsonb_agg(jsonb_build_object('desk_id', m.desk_id, 'desk', d.name,
+          'state', m.state, 'note', m.note, 'by',
+          nullif(concat_ws(' ', u.first_name, u.last_name), ''),
           'at', to_char(m.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          order by lower(d.name)) as all
+          order by lower(d.name)), '[]') as marks
       from students.clearance_marks m
-      join students.clearance_desks d on d.tenant_id = m.tenant_id and d.id = m.desk_id
-      left join identity.users u on u.tenant_id = m.tenant_id and u.id = m.marked_by
-      where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
-      group by m.clearance_id
-    ),
-    matching as (
-      select k.id, k.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-        s.admission_number, c.name as class_name, t.name as stream_name, k.started_at,
-        coalesce(m.done, true) as done, coalesce(m.all, '[]') as marks
-      from students.clearances k
-      join students.students s on s.tenant_id = k.tenant_id and s.id = k.student_id
-      left join marks m on m.clearance_id = k.id
-      left join lateral (
-        select e.class_id, e.stream_id
-        from students.enrolments e
-        where e.tenant_id = k.tenant_id and e.student_id = k.student_id
-        order by e.from_on desc, e.id desc
-        limit 1
-      ) e on true
-      left join administration.classes c on c.tenant_id = k.tenant_id and c.id = e.class_id
-      left join administration.streams t on t.tenant_id = k.tenant_id and t.id = e.stream_id
-      where k.tenant_id = ${tenant_id}
-        and k.school_id = ${school_id}
-        and k.cancelled_at is null
-        and (${input.student_id ?? null}::uuid is null or k.student_id = ${input.student_id ?? null}::uuid)
-        and (${input.desk_id ?? null}::uuid is null or m.waits_for_desk)
-        and (${input.state ?? null}::text is null or coalesce(m.done, true) = (${input.state ?? null}::text = 'done'))
-        and (${pattern}::text is null
-          or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number) ilike ${pattern}::text)
-    )
-    select n.count, p.*
-    from (select count(*)::int as count from matching) n
-    left join (
-      select *
-      from matching
-      order by done, started_at desc, id
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    ) p on true
-    order by p.done, p.started_at desc, p.id
+      join students.clearance_desks d on (d.tenant_id, d.id) = (m.tenant_id, m.desk_id)
+      left join identity.users u on (u.tenant_id, u.id) = (m.tenant_id, m.marked_by)
+      where (m.tenant_id, m.clearance_id) = (k.tenant_id, k.id)
+    ) m on true`,
+  },
+  columns: {
+    name: "concat_ws(' ', s.first_name, s.other_names, s.surname)",
+    admission_number: 's.admission_number',
+    class_name: 'c.name',
+    stream_name: 't.name',
+    done: 'm.done',
+    marks: 'm.marks',
+  },
+  filters: {
+    state: "case when m.done then 'done' else 'open' end",
+    desk_id: (desk_id: string) => sql`exists (
+      select from students.clearance_marks w
+      where (w.tenant_id, w.clearance_id) = (k.tenant_id, k.id) and w.desk_id = ${desk_id}
+        and w.state in ('waiting', 'owing'))`,
+  },
+  search: ["concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number)"],
+  sorts: { state: ['(not m.done)', 'k.started_at'] },
+  names: { desk_id: findDeskName, student_id: findLearnerName },
+});
+
+async function findDeskName(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ name: string }>`
+    select name
+    from students.clearance_desks
+    where id = ${id}
   `.execute(db);
-  return countedPage(found.rows);
+  return found.rows[0]?.name;
 }
 
 export const countDesks = async (db: Db): Promise<number> => {

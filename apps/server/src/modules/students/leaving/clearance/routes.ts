@@ -1,17 +1,15 @@
 import {
   cancelClearance,
   clearanceDesks,
-  exportClearances,
-  listClearances,
   signClearances,
   startClearances,
   waiveClearance,
 } from '@darasa/contract/students/leaving/clearance';
 import { said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { lookupImport } from '#platform/lookups/lookup-import.ts';
 import { lookupRoutes } from '#platform/lookups/lookup-routes.ts';
-import { exportList } from './export.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -22,8 +20,7 @@ export const importTargets = [lookupImport(clearanceDesks, desks)];
 /** Each module hands in the desks that it can check by itself. */
 export const clearanceRoutes = (checks: readonly service.DeskCheck[]) => [
   ...lookupRoutes(clearanceDesks, desks),
-  route(listClearances, (ctx, input) => queries.listClearances(ctx.db, input)),
-  route(exportClearances, exportList),
+  ...listRoutes(queries.clearances),
   route(startClearances, async (ctx, { student_ids }) => {
     const done = await service.start(ctx, student_ids);
     const what =

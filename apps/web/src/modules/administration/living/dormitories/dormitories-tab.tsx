@@ -1,39 +1,32 @@
 import {
   createDormitory,
   DormitoryInput,
+  dormitoryList,
   editDormitory,
-  exportDormitories,
   listDormitories,
   retireDormitory,
   type Dormitory,
 } from '@darasa/contract/administration/living/dormitories';
-import { onTab, RetiredFilter } from '@darasa/contract/shapes';
-import { Button, NumberField, SegmentedField, TextField, type Column } from '@darasa/ui';
+import { Button, NumberField, SegmentedField, TextField } from '@darasa/ui';
 import { useState, type ReactNode } from 'react';
 import { StaffField } from '#pickers/staff-picker.tsx';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
+import { RecordList } from '#platform/lists/record-list.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf } from '#platform/query.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
 import { useMay } from '#platform/viewer.tsx';
 import { BedsSheet } from './beds-sheet.tsx';
-import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listDormitories)];
 
-const View = onTab(RetiredFilter);
-
 export function DormitoriesTab() {
-  const list = useTabList(View, listDormitories);
   return (
-    <SetupTable<Dormitory>
-      label="Dormitories"
-      one="dormitory"
-      list={list}
-      create={createDormitory}
-      exported={exportDormitories}
+    <RecordList
+      list={useList(dormitoryList)}
       columns={columns}
-      rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
+      create={createDormitory}
       empty="Add the dormitories with their beds, then give each boarder a bed."
       sheet={DormitorySheet}
     />
@@ -117,22 +110,10 @@ const valuesOf = (row: Dormitory) => ({
   ...(row.patron_id ? { patron_id: row.patron_id } : {}),
 });
 
-const columns: Column<Dormitory>[] = [
-  { key: 'name', head: 'Dormitory', cell: (row) => row.name, phone: 'who', width: 220 },
-  {
-    key: 'gender',
-    head: 'For',
-    cell: (row) => (row.gender === 'female' ? 'Girls' : 'Boys'),
-    phone: 'status',
-    width: 100,
-  },
-  { key: 'patron', head: 'Matron or patron', cell: (row) => row.patron, phone: 'what' },
-  {
-    key: 'beds',
-    head: 'Beds taken',
-    cell: (row) => `${row.occupied_count} of ${row.bed_count}`,
-    num: true,
-    phone: 'amount',
-    width: 132,
-  },
-];
+const columns = {
+  name: { width: 220 },
+  gender: { width: 100, phone: 'status' },
+  patron: { phone: 'what' },
+  beds: { width: 132, num: true, phone: 'amount' },
+  status: { width: 104, phone: 'hide' },
+} as const;

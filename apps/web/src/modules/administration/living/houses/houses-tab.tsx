@@ -1,15 +1,16 @@
 import { counted } from '@darasa/rules/counted';
 import {
   balanceHouses,
+  colourName,
   createHouse,
   editHouse,
-  exportHouses,
+  house_colours,
+  houseList,
   HouseInput,
   listHouses,
   retireHouse,
   type House,
 } from '@darasa/contract/administration/living/houses';
-import { onTab, RetiredFilter } from '@darasa/contract/shapes';
 import {
   Button,
   ConfirmDialog,
@@ -19,38 +20,32 @@ import {
   SelectField,
   TextField,
   toast,
-  type Column,
 } from '@darasa/ui';
 import { useState, type ReactNode } from 'react';
 import { StaffField } from '#pickers/staff-picker.tsx';
 import { RecordSheet } from '#platform/history/record-sheet.tsx';
+import { RecordList } from '#platform/lists/record-list.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { SetupForm } from '#platform/setup/setup-form.tsx';
 import { useMay } from '#platform/viewer.tsx';
-import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listHouses)];
 
-const View = onTab(RetiredFilter);
-
 export function HousesTab() {
   const may = useMay();
-  const list = useTabList(View, listHouses);
+  const list = useList(houseList);
   const [balancing, setBalancing] = useState(false);
   const without = list.query.data?.without_house ?? 0;
   const may_balance = may(balanceHouses) && without > 0 && !list.filter.retired;
   return (
     <>
-      <SetupTable<House>
-        label="Houses"
-        one="house"
+      <RecordList
         list={list}
-        create={createHouse}
-        exported={exportHouses}
         columns={columns}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
+        create={createHouse}
         tools={
           may_balance ? <Button onClick={() => setBalancing(true)}>Balance houses</Button> : null
         }
@@ -86,17 +81,7 @@ function Balance({ without, onClose }: { without: number; onClose: () => void })
   );
 }
 
-const colours = [
-  ['#b91c1c', 'Red'],
-  ['#c2410c', 'Orange'],
-  ['#a16207', 'Yellow'],
-  ['#15803d', 'Green'],
-  ['#1d4ed8', 'Blue'],
-  ['#7e22ce', 'Purple'],
-  ['#525252', 'Grey'],
-] as const;
-const colourName = (colour: string | null): string | null =>
-  colours.find(([value]) => value === colour)?.[1] ?? colour;
+const colour_options = Object.entries(house_colours).map(([value, label]) => ({ value, label }));
 
 function HouseSheet({ row, onClose }: { row: House | null; onClose: () => void }) {
   const may = useMay();
@@ -115,7 +100,7 @@ function HouseSheet({ row, onClose }: { row: House | null; onClose: () => void }
             oneColumn
             items={[
               { label: 'Patron', value: row!.patron },
-              { label: 'Colour', value: colourName(row!.colour) },
+              { label: 'Colour', value: colourName(row!) },
               { label: 'Girls', value: String(row!.girls) },
               { label: 'Boys', value: String(row!.boys) },
             ]}
@@ -147,12 +132,7 @@ function HouseForm(props: { row: House | null; onClose: () => void; history: Rea
         <TextField name="code" label="Code" maxLength={20} optional />
       </Pair>
       <Pair>
-        <SelectField
-          name="colour"
-          label="Colour"
-          optional
-          options={colours.map(([value, label]) => ({ value, label }))}
-        />
+        <SelectField name="colour" label="Colour" optional options={colour_options} />
         <NumberField name="capacity" label="Capacity" unit="learners" min={1} max={5000} optional />
       </Pair>
       <StaffField
@@ -173,27 +153,12 @@ const valuesOf = (row: House) => ({
   ...(row.patron_id ? { patron_id: row.patron_id } : {}),
 });
 
-const columns: Column<House>[] = [
-  { key: 'name', head: 'House', cell: (row) => row.name, phone: 'who', width: 200 },
-  {
-    key: 'colour',
-    head: 'Colour',
-    cell: (row) => colourName(row.colour),
-    phone: 'hide',
-    width: 120,
-  },
-  { key: 'patron', head: 'Patron', cell: (row) => row.patron, phone: 'what' },
-  { key: 'girls', head: 'Girls', cell: (row) => row.girls, num: true, phone: 'hide', width: 92 },
-  { key: 'boys', head: 'Boys', cell: (row) => row.boys, num: true, phone: 'hide', width: 92 },
-  {
-    key: 'learners',
-    head: 'Learners',
-    cell: (row) => {
-      const count = row.girls + row.boys;
-      return row.capacity ? `${count} of ${row.capacity}` : count;
-    },
-    num: true,
-    phone: 'amount',
-    width: 120,
-  },
-];
+const columns = {
+  name: { width: 200 },
+  colour: { width: 120 },
+  patron: { phone: 'what' },
+  girls: { width: 92 },
+  boys: { width: 92 },
+  learners: { width: 120, num: true, phone: 'amount' },
+  status: { width: 104, phone: 'hide' },
+} as const;

@@ -1,31 +1,21 @@
 import { mayCall } from '@darasa/contract/access';
-import {
-  exportGuardians,
-  GuardianFilter,
-  listGuardians,
-  type GuardianRow,
-} from '@darasa/contract/students/families/guardians';
+import { guardianList, type GuardianRow } from '@darasa/contract/students/families/guardians';
 import { listFamilyRequests } from '@darasa/contract/students/families/family-requests';
 import { formatPhone } from '@darasa/rules/phone';
-import { Button, DataTable, Screen, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Screen } from '@darasa/ui';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
 import { ImportSheet } from '#platform/imports/import-sheet.tsx';
-import { queryOf } from '#platform/query.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer, useMay } from '#platform/viewer.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { useMay, useViewer } from '#platform/viewer.tsx';
 import { GuardianSheet } from './guardian-sheet.tsx';
 
 /** Everybody who answers for a learner of this school, with all their children. */
 export default function ParentsScreen() {
   const { user } = useViewer();
   const may = useMay();
-  const [filter, setFilter] = useUrlState(GuardianFilter);
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
-  const guardians = useQuery(queryOf(listGuardians, filter));
-  const files = useTableExport(exportGuardians, filter);
   return (
     <Screen
       title="Parents"
@@ -43,23 +33,14 @@ export default function ParentsScreen() {
         </>
       }
     >
-      <DataTable<GuardianRow, typeof filter>
-        label="Parents"
-        query={guardians}
+      <ListTable
+        list={useList(guardianList)}
         columns={columns}
-        view={filter}
-        onView={setFilter}
-        rowKey={(row) => row.id}
         rowLabel={(row) => `${row.first_name} ${row.last_name}`}
         onOpen={(row) => setOpen(row.id)}
-        search={{ placeholder: 'Name, phone, email', label: 'Find a parent' }}
-        filters={[{ name: 'only', label: 'Show', options: only_options }]}
-        {...files}
         empty={{
-          title: 'No parents yet',
           text: 'They come with the learners: at admission, or in the file that is imported.',
         }}
-        nothingFound="No parent matches these filters."
       />
       {importing ? (
         <ImportSheet
@@ -75,50 +56,20 @@ export default function ParentsScreen() {
   );
 }
 
-const only_options = [
-  { value: 'families', label: 'Families with several children' },
-  { value: 'no-phone', label: 'Without a phone' },
-  { value: 'barred', label: 'Barred' },
-];
-
-const columns: Column<GuardianRow>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    cell: (row) => `${row.first_name} ${row.last_name}`,
-    sort: true,
-    phone: 'who',
-    width: 240,
-  },
-  {
-    key: 'phone',
-    head: 'Phone',
-    cell: (row) => (row.phone ? formatPhone(row.phone) : <span className="faint">No phone</span>),
-    phone: 'amount',
+const columns = {
+  name: { width: 240 },
+  phone: {
     width: 148,
+    phone: 'amount',
+    renderCell: (row: GuardianRow) =>
+      row.phone ? formatPhone(row.phone) : <span className="faint">No phone</span>,
   },
-  {
-    key: 'children',
-    head: 'Children',
-    cell: (row) => row.children.join(', '),
-    wrap: true,
-    phone: 'what',
-  },
-  {
-    key: 'email',
-    head: 'Email',
-    cell: (row) => row.email,
-    phone: 'hide',
-    hideable: true,
-    hidden: true,
-    width: 220,
-  },
-  {
-    key: 'has_account',
-    head: 'Portal',
-    cell: (row) => (row.has_account ? 'Has an account' : <span className="faint">None yet</span>),
-    phone: 'hide',
-    hideable: true,
+  children: { wrap: true, phone: 'what' },
+  email: { width: 220, hideable: true, hidden: true },
+  has_account: {
     width: 132,
+    hideable: true,
+    renderCell: (row: GuardianRow) =>
+      row.has_account ? 'Has an account' : <span className="faint">None yet</span>,
   },
-];
+} as const;

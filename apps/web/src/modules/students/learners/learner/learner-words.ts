@@ -3,8 +3,7 @@ import { learnerStatuses, type Learner } from '@darasa/contract/students/learner
 
 /** How the screens of this module put a learner's facts into words. */
 
-export const placeOf = (one: Pick<Learner, 'class_name' | 'stream_name'>): string | null =>
-  one.class_name && [one.class_name, one.stream_name].filter(Boolean).join(' ');
+export { placeOf } from '@darasa/contract/students/learners/learner';
 
 export const gender_options = [
   { value: 'female', label: 'Female' },
