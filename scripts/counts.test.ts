@@ -11,7 +11,7 @@ const filled_in = new RegExp(
   String.raw`\{(?!\w*max\b|most\b)[^{}=]*\}+ (?:more |other |new )?(?:${nouns})\b(?! *=)`,
 );
 const is_told_apart =
-  /=== 1|> 1|_max|_min|\bmax\b|channel_words|termsInWords|membersWords|backdated_after_days|throw new/;
+  /=== 1|> 1|_max|_min|\bmax\b|channelWords|termsInWords|membersWords|backdated_after_days|throw new/;
 
 const uncounted = (text: string): string[] =>
   text.split('\n').filter((line) => filled_in.test(line) && !is_told_apart.test(line));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput } from '../shapes.ts';
+import { dates } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { Id } from '../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
@@ -19,27 +21,28 @@ export const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-export const HandoverFilter = z.strictObject({ ...pageInput });
-
-export const listHandovers = endpoint({
-  method: 'GET',
+export const handoverList = listing({
   path: '/gate/handovers',
-  summary: 'Shifts handed over at the gate, newest first',
   access: { module: 'attendance' },
-  input: HandoverFilter,
-  output: page(Handover),
+  one: 'handover',
+  many: 'handovers of the gate',
+  row: Handover,
+  columns: [
+    { key: 'given_by', head: 'Handed over by', kind: 'name' },
+    { key: 'given_at', head: 'When', kind: 'datetime' },
+    { key: 'on_site_count', head: 'On site', kind: 'number' },
+    { key: 'keys', head: 'Keys', kind: 'text' },
+    { key: 'incidents', head: 'Incidents', kind: 'text' },
+    { key: 'taken_by', head: 'Taken over by', kind: 'text' },
+    { key: 'taken_at', head: 'Taken over', kind: 'datetime', only: 'file' },
+    { key: 'taken_note', head: 'Found', kind: 'text', only: 'file' },
+  ],
+  filters: { given: dates('Handed over') },
+  sorts: ['-given_at'],
+  search: 'Guard, keys, incidents',
 });
-
-export const exportHandovers = endpoint({
-  method: 'GET',
-  path: '/gate/handovers/export',
-  summary: 'Export the handovers of the gate',
-  access: { module: 'attendance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ format: exportFormat }),
-  output: z.any(),
-});
+export const listHandovers = handoverList.list;
+export const exportHandovers = handoverList.file;
 
 export const HandoverInput = z.strictObject({
   keys: text(300).min(2, 'Say which keys you hand over, or "None"'),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, exportFormat, Flag, Id, pageInput } from '../shapes.ts';
+import { choice } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { Done, Flag, Id, pageInput } from '../shapes.ts';
 
 export const Notification = z.object({
   id: Id,
@@ -75,6 +77,12 @@ export const snoozeNotifications = endpoint({
 
 export const channels = ['in_app', 'push', 'sms', 'email'] as const;
 export type Channel = (typeof channels)[number];
+export const channelWords: Record<Channel, string> = {
+  in_app: 'In the application',
+  push: 'Push',
+  sms: 'SMS',
+  email: 'E-mail',
+};
 
 const channelFlags = {
   in_app: z.boolean(),
@@ -229,7 +237,6 @@ export const Delivery = z.object({
   id: Id,
   who: z.string(),
   event: z.string(),
-  label: z.string(),
   channel: z.enum(['push', 'sms', 'email']),
   sent_to: z.string(),
   title: z.string(),
@@ -240,30 +247,31 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const DeliveryFilter = z.strictObject({
-  ...pageInput,
-  state: z.enum(delivery_states).optional(),
-});
+export const deliveryWords: Record<Delivery['state'], string> = {
+  failed: 'Failed',
+  waiting: 'Waiting',
+  sent: 'Sent',
+};
 
-/** The list stands on a tab of its screen, whose address it shares. */
-export const DeliveryView = DeliveryFilter.extend({ tab: z.string().max(20).optional() });
-
-export const listDeliveries = endpoint({
-  method: 'GET',
+export const deliveryList = listing({
   path: '/administration/module-notifications/deliveries',
-  summary: 'What was sent by push, SMS and e-mail, and what became of it',
   access: people,
-  input: DeliveryFilter,
-  output: z.object({ rows: z.array(Delivery), count: z.int() }),
+  one: 'delivery',
+  many: 'deliveries',
+  row: Delivery,
+  columns: [
+    { key: 'who', head: 'To', kind: 'name' },
+    { key: 'title', head: 'What', kind: 'text' },
+    { key: 'channel', head: 'How', kind: 'text', of: (row) => channelWords[row.channel] },
+    { key: 'sent_to', head: 'Sent to', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: deliveryWords },
+    { key: 'reason', head: 'Why not', kind: 'text' },
+    { key: 'created_at', head: 'When', kind: 'datetime' },
+    { key: 'done_at', head: 'Done', kind: 'datetime', only: 'file' },
+  ],
+  filters: { state: choice('State', deliveryWords) },
+  sorts: ['-created_at'],
+  search: 'Name, title, number, address',
 });
-
-export const exportDeliveries = endpoint({
-  method: 'GET',
-  path: '/administration/module-notifications/deliveries/export',
-  summary: 'Export what was sent, and what became of it',
-  access: people,
-  rate: 'export',
-  answer: 'file',
-  input: DeliveryFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listDeliveries = deliveryList.list;
+export const exportDeliveries = deliveryList.file;

@@ -1,10 +1,10 @@
-import type { Delivery } from '@darasa/contract/platform/notifications';
+import { type Delivery, deliveryList } from '@darasa/contract/platform/notifications';
 import { emailFailure, smsFailure } from '@darasa/rules/message-failures';
 import { sql } from 'kysely';
-import { countedPage } from '../counted-page.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
 import type { TaskRunners } from '../jobs/tasks.ts';
+import { rowsOf } from '../lists/rows-of.ts';
 import { LeftOut } from '../outbox/silent.ts';
 
 export interface NewDelivery {
@@ -31,39 +31,12 @@ export async function insertDeliveries(db: Db, rows: NewDelivery[]): Promise<voi
   `.execute(db);
 }
 
-interface Page {
-  page: number;
-  page_size: number;
-  state?: Delivery['state'] | undefined;
-}
-
-export async function pageOfDeliveries(
-  db: Db,
-  school_id: string,
-  { page, page_size, state }: Page,
-) {
-  const found = await sql<Omit<Delivery, 'label'> & { count: number }>`
-    with mine as (
-      select d.*
-      from platform.deliveries d
-      where d.school_id = ${school_id}::uuid and (${state ?? null}::text is null or d.state = ${state ?? null})
-    ), total as (
-      select count(*) as count from mine
-    )
-    select total.count, n.*
-    from total
-    left join lateral (
-      select m.id, u.first_name || ' ' || u.last_name as who, m.event, m.channel, m.sent_to, m.title,
-        m.state, m.reason, m.created_at, m.done_at
-      from mine m
-      join identity.users u on (u.tenant_id, u.id) = (m.tenant_id, m.user_id)
-      order by m.created_at desc, m.id desc
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) n on true
-    order by n.created_at desc, n.id desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
+export const deliveries = rowsOf(deliveryList, {
+  from: 'platform.deliveries d',
+  joins: { u: 'join identity.users u on u.tenant_id = d.tenant_id and u.id = d.user_id' },
+  columns: { who: "u.first_name || ' ' || u.last_name" },
+  search: ["u.first_name || ' ' || u.last_name", 'd.title', 'd.sent_to'],
+});
 
 const reason_length_max = 200;
 

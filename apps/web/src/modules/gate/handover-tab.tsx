@@ -1,43 +1,29 @@
 import {
-  exportHandovers,
   giveHandover,
-  HandoverFilter,
   HandoverInput,
+  handoverList,
   listHandovers,
   takeHandover,
   type Handover,
 } from '@darasa/contract/gate/handovers';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
-import {
-  DataTable,
-  Facts,
-  Form,
-  Notice,
-  Panel,
-  StatusChip,
-  TextArea,
-  TextField,
-  type Column,
-} from '@darasa/ui';
+import { Facts, Form, Notice, Panel, StatusChip, TextArea, TextField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer, useMay } from '#platform/viewer.tsx';
+import { useMay, useViewer } from '#platform/viewer.tsx';
 
-const View = onTab(HandoverFilter);
 const refresh = [keyOf(listHandovers)];
 
 /** One guard signs and goes, the next signs and stays. */
 export function HandoverTab({ on_site_count }: { on_site_count: number }) {
   const { user } = useViewer();
   const may = useMay();
-  const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
-  const list = useQuery(queryOf(listHandovers, filter));
+  const list = useList(handoverList);
   const newest = useQuery(queryOf(listHandovers, { page_size: 1 }));
-  const files = useTableExport(exportHandovers, {});
   const first = newest.data?.rows[0];
   const waiting = first && !first.taken_at ? first : null;
   return (
@@ -49,16 +35,12 @@ export function HandoverTab({ on_site_count }: { on_site_count: number }) {
           <Give on_site_count={on_site_count} />
         )
       ) : null}
-      <DataTable
-        label="Handovers"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={filter}
-        onView={(next) => setView({ ...next, tab: 'handover' })}
-        rowKey={(one) => one.id}
-        {...files}
-        empty={{ title: 'No shift has been handed over yet' }}
-        nothingFound="No handover matches."
+        empty={{
+          text: 'Each guard who leaves signs here, and the next one signs for what was found.',
+        }}
       />
     </div>
   );
@@ -130,47 +112,24 @@ function Waiting({ handover, mine }: { handover: Handover; mine: boolean }) {
 
 const TakeInput = takeHandover.input.omit({ id: true });
 
-const columns: Column<Handover>[] = [
-  {
-    key: 'given_by',
-    head: 'Handed over by',
-    cell: (one) => one.given_by,
-    phone: 'who',
-    width: 160,
-  },
-  {
-    key: 'given_at',
-    head: 'When',
-    cell: (one) => formatDateTime(one.given_at),
-    phone: 'amount',
-    width: 168,
-  },
-  {
-    key: 'on_site_count',
-    head: 'On site',
-    cell: (one) => one.on_site_count,
-    num: true,
-    phone: 'hide',
-    width: 80,
-  },
-  { key: 'keys', head: 'Keys', cell: (one) => one.keys, wrap: true, phone: 'hide' },
-  {
-    key: 'incidents',
-    head: 'Incidents',
-    cell: (one) => [one.incidents, one.taken_note].filter(Boolean).join('. '),
+const columns: Readonly<Record<string, ColumnOnScreen<Handover>>> = {
+  given_by: { width: 160 },
+  given_at: { width: 168, phone: 'amount' },
+  on_site_count: { width: 80 },
+  keys: { wrap: true },
+  incidents: {
     wrap: true,
     phone: 'what',
+    renderCell: (one) => [one.incidents, one.taken_note].filter(Boolean).join('. '),
   },
-  {
-    key: 'taken_by',
-    head: 'Taken over by',
-    cell: (one) =>
+  taken_by: {
+    width: 180,
+    phone: 'status',
+    renderCell: (one) =>
       one.taken_by ? (
         <StatusChip status="done">{one.taken_by}</StatusChip>
       ) : (
         <StatusChip status="pending">Not signed yet</StatusChip>
       ),
-    phone: 'status',
-    width: 180,
   },
-];
+};

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
+import { choice } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Done, onTab, page, pageInput, searchInput } from '../../shapes.ts';
-
-export const silent_reasons = ['opted-out', 'refused'] as const;
+import { Done } from '../../shapes.ts';
 
 /** A number that gets no SMS: its owner wants none, or the carrier cannot reach it. */
 export const SilentNumber = z.object({
@@ -15,29 +14,37 @@ export const SilentNumber = z.object({
   learners: z.string(),
   /** Of one of them, so that the record can be opened. */
   admission_number: z.string().nullable(),
-  why: z.enum(silent_reasons),
+  why: z.enum(['opted-out', 'refused']),
   how: z.string().nullable(),
   since: z.iso.datetime(),
 });
 export type SilentNumber = z.infer<typeof SilentNumber>;
 
-export const listOptOuts = endpoint({
-  method: 'GET',
+export const silentWords: Record<SilentNumber['why'], string> = {
+  'opted-out': 'Wants no SMS',
+  refused: 'The carrier refuses it',
+};
+
+export const silentList = listing({
   path: '/communication/opt-outs',
-  summary: 'Numbers that get no SMS, why, and since when',
   access: { module: 'communication' },
-  input: z.strictObject({
-    ...pageInput,
-    search: searchInput,
-    why: z.enum(silent_reasons).optional(),
-  }),
-  output: page(SilentNumber),
+  one: 'number',
+  many: 'numbers without SMS',
+  row: SilentNumber,
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'phone', head: 'Phone', kind: 'phone' },
+    { key: 'learners', head: 'Learners', kind: 'text' },
+    { key: 'how', head: 'How we know', kind: 'text' },
+    { key: 'since', head: 'Since', kind: 'datetime' },
+    { key: 'why', head: 'Why', kind: 'state', words: silentWords },
+  ],
+  filters: { why: choice('Why', silentWords) },
+  sorts: ['-since', 'name'],
+  search: 'Name, phone, learner',
 });
-
-export const exportOptOuts = exportOf(listOptOuts, 'Export the numbers that get no SMS');
-
-/** The list as an address keeps it. */
-export const OptOutView = onTab(listOptOuts.input);
+export const listOptOuts = silentList.list;
+export const exportOptOuts = silentList.file;
 
 export const OptOutInput = z.strictObject({
   phone: phoneNumber,

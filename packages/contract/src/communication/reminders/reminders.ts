@@ -9,7 +9,9 @@ import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Done, exportFormat, Id, onTab, page, pageInput } from '../../shapes.ts';
+import { choice, dates, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Done, exportFormat, Id } from '../../shapes.ts';
 import { mergedText } from '../writing/campaigns.ts';
 
 export const reminder_tones = ['friendly', 'firm', 'letter', 'meeting'] as const;
@@ -239,23 +241,38 @@ export const ReminderRun = z.object({
 });
 export type ReminderRun = z.infer<typeof ReminderRun>;
 
-export const listRuns = endpoint({
-  method: 'GET',
+export const runStateWords: Record<ReminderRun['state'], string> = {
+  sent: 'Sent',
+  short: 'Waits for tokens',
+  held: 'Held',
+  nothing: 'Nobody was due',
+};
+
+export const reminderRunList = listing({
   path: '/communication/reminder-runs',
-  summary: 'What each rule did, day by day',
   access: { module: 'communication' },
-  input: z.strictObject({
-    ...pageInput,
-    rule_id: Id.optional(),
-    state: z.enum(run_states).optional(),
-  }),
-  output: page(ReminderRun),
+  one: 'reminder run',
+  many: 'reminder runs',
+  row: ReminderRun,
+  columns: [
+    { key: 'rule', head: 'Rule', kind: 'name' },
+    { key: 'run_on', head: 'Day', kind: 'date' },
+    { key: 'by', head: 'By', kind: 'text' },
+    { key: 'learners_count', head: 'Learners', kind: 'number' },
+    { key: 'letters_count', head: 'Letters', kind: 'number' },
+    { key: 'meetings_count', head: 'Meetings', kind: 'number', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: runStateWords },
+  ],
+  filters: {
+    reminder_rule_id: record('Rule'),
+    state: choice('State', runStateWords),
+    run: dates('Day'),
+  },
+  sorts: ['-run_on'],
+  search: 'Rule',
 });
-
-export const exportRuns = exportOf(listRuns, 'Export what the rules did');
-
-/** The list as an address keeps it. */
-export const RunView = onTab(listRuns.input);
+export const listRuns = reminderRunList.list;
+export const exportRuns = reminderRunList.file;
 
 const ofRun = {
   method: 'GET',

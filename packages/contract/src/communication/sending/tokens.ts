@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { tokens_max } from '@darasa/rules/token-prices';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
+import { choice } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { phoneNumber } from '../../phone.ts';
-import { exportFormat, Id, page, pageInput } from '../../shapes.ts';
+import { Id, page, pageInput } from '../../shapes.ts';
 
 export const channels = ['sms', 'whatsapp'] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
+export const channelWords: Record<Channel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 
 export const getSmsBalance = endpoint({
   method: 'GET',
@@ -95,31 +98,32 @@ export const TokenEntry = z.object({
 });
 export type TokenEntry = z.infer<typeof TokenEntry>;
 
-const EntryFilter = z.strictObject({
-  ...pageInput,
-  channel: Channel.optional(),
-  kind: z.enum(['bought', 'reserved', 'used', 'returned']).optional(),
-});
+export const tokenEntryWords: Record<TokenEntry['kind'], string> = {
+  bought: 'Bought',
+  reserved: 'Set aside',
+  used: 'Used',
+  returned: 'Returned',
+};
 
-export const listTokenEntries = endpoint({
-  method: 'GET',
+export const tokenEntryList = listing({
   path: '/communication/tokens/entries',
-  summary: 'What happened to the tokens',
   access: { module: 'communication' },
-  input: EntryFilter,
-  output: page(TokenEntry),
+  one: 'token entry',
+  many: 'token entries',
+  row: TokenEntry,
+  columns: [
+    { key: 'created_at', head: 'When', kind: 'datetime' },
+    { key: 'about', head: 'For', kind: 'name' },
+    { key: 'channel', head: 'Channel', kind: 'text', of: (row) => channelWords[row.channel] },
+    { key: 'kind', head: 'What', kind: 'text', of: (row) => tokenEntryWords[row.kind] },
+    { key: 'tokens', head: 'Tokens', kind: 'number' },
+  ],
+  filters: { channel: choice('Channel', channelWords), kind: choice('What', tokenEntryWords) },
+  sorts: ['-created_at'],
+  search: 'Message, receipt',
 });
-
-export const exportTokenEntries = endpoint({
-  method: 'GET',
-  path: '/communication/tokens/entries/export',
-  summary: 'Export what happened to the tokens',
-  access: { module: 'communication', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: EntryFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listTokenEntries = tokenEntryList.list;
+export const exportTokenEntries = tokenEntryList.file;
 
 export const TokenProof = z.object({
   channel: Channel,

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
+import { choice } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { phoneNumber } from '../../phone.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
+import { Id } from '../../shapes.ts';
 import { Campaign } from '../writing/campaigns.ts';
 
 /** The number stands in communication and among the integrations of the settings. */
@@ -239,36 +241,34 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-const ConsentFilter = z.strictObject({
-  ...pageInput,
-  search: searchInput,
-  state: z.enum(['agreed', 'stopped']).optional(),
-});
-export const ConsentView = onTab(ConsentFilter);
+const consentWords: Record<Consent['state'], string> = { agreed: 'Agreed', stopped: 'Stopped' };
 
-export const listConsents = endpoint({
-  method: 'GET',
+export const consentList = listing({
   path: '/communication/whatsapp/consents',
-  summary: 'Who agreed to WhatsApp, when and how',
   access: { module: 'communication' },
-  input: ConsentFilter,
-  output: page(Consent).extend({
+  one: 'number',
+  many: 'consents to WhatsApp',
+  row: Consent,
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'phone', head: 'Phone', kind: 'phone' },
+    { key: 'opted_in_at', head: 'Agreed', kind: 'datetime' },
+    { key: 'opted_in_how', head: 'How', kind: 'text' },
+    { key: 'opted_out_at', head: 'Stopped', kind: 'datetime', only: 'file' },
+    { key: 'last_in_at', head: 'Last wrote', kind: 'datetime' },
+    { key: 'state', head: 'State', kind: 'state', words: consentWords },
+  ],
+  filters: { state: choice('State', consentWords) },
+  sorts: ['name', 'opted_in_at'],
+  search: 'Name, phone',
+  more: {
     /** Guardians of the school who can be written to, and all who have a phone. */
     agreed_guardians: z.int(),
     guardians: z.int(),
-  }),
+  },
 });
-
-export const exportConsents = endpoint({
-  method: 'GET',
-  path: '/communication/whatsapp/consents/export',
-  summary: 'Export who agreed to WhatsApp',
-  access: { module: 'communication', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ConsentFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listConsents = consentList.list;
+export const exportConsents = consentList.file;
 
 export const ConsentInput = z.strictObject({
   phones: z.array(phoneNumber).min(1, 'Enter at least one phone number').max(500),

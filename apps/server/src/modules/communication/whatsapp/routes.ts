@@ -2,10 +2,8 @@ import {
   addWhatsappTemplate,
   checkWhatsappNumber,
   editWhatsappTemplate,
-  exportConsents,
   getWhatsappCosts,
   getWhatsappNumber,
-  listConsents,
   listWhatsappTemplates,
   noteConsents,
   removeWhatsappNumber,
@@ -14,12 +12,10 @@ import {
   submitWhatsappTemplate,
 } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { isoDate } from '@darasa/rules/dates';
-import { formatPhone } from '@darasa/rules/phone';
 import { type WhatsappCategory, whatsappTokens } from '@darasa/rules/token-prices';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
-import type { Column } from '#platform/spreadsheets/columns.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import * as consentQueries from './consents/queries.ts';
 import * as consents from './consents/service.ts';
 import * as costs from './costs-queries.ts';
@@ -29,15 +25,6 @@ import * as templates from './templates/service.ts';
 
 const day_ms = 24 * 60 * 60_000;
 const campaigns_shown = 50;
-
-const consent_columns: Column[] = [
-  { key: 'name', head: 'Name', kind: 'text' },
-  { key: 'phone', head: 'Phone', kind: 'text' },
-  { key: 'state', head: 'State', kind: 'text' },
-  { key: 'opted_in_at', head: 'Agreed', kind: 'datetime' },
-  { key: 'opted_in_how', head: 'How', kind: 'text' },
-  { key: 'opted_out_at', head: 'Stopped', kind: 'datetime' },
-];
 
 export const routes = [
   route(getWhatsappNumber, number.read),
@@ -71,18 +58,7 @@ export const routes = [
     said('Meta has it now. Its answer appears here.', await templates.submit(ctx, input)),
   ),
 
-  route(listConsents, consents.list),
-  route(exportConsents, async (ctx, { format, ...filter }) => {
-    const rows = await consentQueries.listConsents(ctx.db, filter, rows_max[format] + 1);
-    return exportAnswer({
-      ctx,
-      title: 'Consent to WhatsApp',
-      filter_words: filter.state ?? '',
-      columns: consent_columns,
-      rows: rows.map((row) => ({ ...row, phone: formatPhone(row.phone) })),
-      format,
-    });
-  }),
+  ...listRoutes(consentQueries.consents, (ctx) => consentQueries.countGuardians(ctx.db)),
   route(noteConsents, async (ctx, input) => said('Noted.', await consents.note(ctx, input))),
 
   route(getWhatsappCosts, async (ctx, { days }) => {

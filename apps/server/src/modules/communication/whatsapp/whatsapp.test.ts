@@ -34,7 +34,7 @@ import { giveTokens } from '#test/drain-school.ts';
 import { type NewClass, newClass, newLearner } from '#test/new-learner.ts';
 import { metaWorkerOf, newMeta } from '#test/new-meta.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
-import { callerOf, startServer } from '#test/server.ts';
+import { callerOf, type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 const meta = await newMeta();
@@ -314,8 +314,12 @@ describe('a message on WhatsApp', () => {
       billed_otherwise: 1,
     });
     expect(campaigns).toMatchObject([{ id: made.id, tokens_used: 1 }]);
-    const file = (await school.admin.call(exportConsents, { format: 'csv' })) as unknown;
-    expect(file).toBeTruthy();
+    const file: RawAnswer = await school.admin.call(exportConsents, {
+      format: 'csv',
+      search: '0722 600 001',
+    });
+    expect(file.text).toContain('0722 600 001');
+    expect(file.text).toMatch(/Signed the admission form.*,Agreed\r?$/m);
   });
 
   test('is read by each in their own language where the template has its twin', async () => {

@@ -1,45 +1,32 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { Handover, listHandovers } from '@darasa/contract/gate/handovers';
+import { handoverList } from '@darasa/contract/gate/handovers';
+import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { lockRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const passes_max = 500;
 
-const columns = sql`
-  h.id, g.first_name || ' ' || g.last_name as given_by, h.given_by as given_by_id, h.given_at,
-  h.on_site_count, h.open_passes, h.keys, h.incidents,
-  t.first_name || ' ' || t.last_name as taken_by, h.taken_at, h.taken_note`;
-const people = sql`
-  join identity.users g on (g.tenant_id, g.id) = (h.tenant_id, h.given_by)
-  left join identity.users t on (t.tenant_id, t.id) = (h.tenant_id, h.taken_by)`;
-
-export async function pageOfHandovers(db: Db, input: InputOf<typeof listHandovers>) {
-  const { page, page_size } = input;
-  const { tenant_id, school_id } = scopeOf(db);
-  const ours = sql`h.tenant_id = ${tenant_id} and h.school_id = ${school_id}`;
-  const found = await sql<Handover & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from gate.handovers h where ${ours}) c
-    left join (
-      select ${columns}
-      from gate.handovers h ${people}
-      where ${ours}
-      order by h.given_at desc, h.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.given_at desc, p.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findHandover(db: Db, id: string): Promise<Handover | undefined> {
-  const found = await sql<Handover>`
-    select ${columns} from gate.handovers h ${people} where h.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const handovers = rowsOf(handoverList, {
+  from: 'gate.handovers h',
+  joins: {
+    g: 'join identity.users g on g.tenant_id = h.tenant_id and g.id = h.given_by',
+    t: 'left join identity.users t on t.tenant_id = h.tenant_id and t.id = h.taken_by',
+  },
+  columns: {
+    given_by: "g.first_name || ' ' || g.last_name",
+    given_by_id: 'h.given_by',
+    taken_by: "t.first_name || ' ' || t.last_name",
+  },
+  filters: { given: `(h.given_at at time zone '${school_zone}')::date` },
+  search: [
+    "g.first_name || ' ' || g.last_name",
+    "t.first_name || ' ' || t.last_name",
+    'h.keys',
+    'h.incidents',
+    'h.taken_note',
+  ],
+});
 
 export interface NewHandover {
   tenant_id: string;

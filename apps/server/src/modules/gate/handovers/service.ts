@@ -48,7 +48,7 @@ export async function take(
 }
 
 async function found(ctx: Ctx, id: string): Promise<Handover> {
-  const handover = await queries.findHandover(ctx.db, id);
+  const [handover] = await queries.handovers.some(ctx.db, [id]);
   assert(handover, 'a handover that was just written is there');
   return handover;
 }

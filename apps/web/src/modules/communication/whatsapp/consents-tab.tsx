@@ -1,17 +1,13 @@
 import {
   type Consent,
   ConsentInput,
-  ConsentView,
-  exportConsents,
+  consentList,
   listConsents,
   noteConsents,
 } from '@darasa/contract/communication/whatsapp/whatsapp';
-import { formatDate, formatDateTime } from '@darasa/rules/dates';
-import { formatPhone } from '@darasa/rules/phone';
+import { formatDate } from '@darasa/rules/dates';
 import {
   Button,
-  type Column,
-  DataTable,
   Form,
   PlusIcon,
   SegmentedField,
@@ -21,21 +17,20 @@ import {
   TextArea,
   TextField,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
-import { keyOf, queryOf } from '#platform/query.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 
 /** Nobody gets WhatsApp from the school who did not agree to it; here stands who did, and how. */
 export function ConsentsTab() {
   const may = useMay();
-  const [{ tab, ...view }, setView] = useUrlState(ConsentView);
-  const list = useQuery(queryOf(listConsents, view));
+  const list = useList(consentList);
+  const { data } = list.query;
   const [noting, setNoting] = useState(false);
-  const files = useTableExport(exportConsents, view);
   const add = may(noteConsents) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setNoting(true)}>
       Note consent
@@ -43,48 +38,30 @@ export function ConsentsTab() {
   ) : undefined;
   return (
     <div className="stack">
-      {add && list.data?.count ? <div className="buttons">{add}</div> : null}
-      {list.data ? (
+      {add && data?.count ? <div className="buttons">{add}</div> : null}
+      {data ? (
         <Strip
           label="Consent"
           items={[
             {
               label: 'Guardians with a phone',
-              value: list.data.guardians.toLocaleString('en'),
+              value: data.guardians.toLocaleString('en'),
             },
-            { label: 'Agreed to WhatsApp', value: list.data.agreed_guardians.toLocaleString('en') },
+            { label: 'Agreed to WhatsApp', value: data.agreed_guardians.toLocaleString('en') },
             {
               label: 'Reached by SMS only',
-              value: (list.data.guardians - list.data.agreed_guardians).toLocaleString('en'),
+              value: (data.guardians - data.agreed_guardians).toLocaleString('en'),
             },
           ]}
         />
       ) : null}
-      <DataTable
-        label="Consents"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={(next) => setView({ ...next, tab })}
-        rowKey={(row) => row.id}
-        search={{ placeholder: 'Name, phone', label: 'Find a number' }}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'agreed', label: 'Agreed' },
-              { value: 'stopped', label: 'Stopped' },
-            ],
-          },
-        ]}
-        {...files}
         empty={{
-          title: 'Nobody has agreed yet',
           text: 'Whoever writes to our number has agreed. Others sign a form: note it here.',
-          ...(add ? { action: add } : {}),
+          action: add,
         }}
-        nothingFound="No number matches these filters."
       />
       <p className="help">
         Messages go to one phone each, never to a group: marks and fees that a group can read are
@@ -151,48 +128,33 @@ function NoteSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-const columns: Column<Consent>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    cell: (row) => row.name ?? <span className="faint">Not on our records</span>,
-    phone: 'who',
-  },
-  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone), width: 140, phone: 'what' },
-  {
-    key: 'opted_in_at',
-    head: 'Agreed',
-    cell: (row) => (row.opted_in_at ? formatDate(row.opted_in_at) : ''),
+const columns: Readonly<Record<string, ColumnOnScreen<Consent>>> = {
+  name: { renderCell: (row) => row.name ?? <span className="faint">Not on our records</span> },
+  phone: { width: 140, phone: 'what' },
+  opted_in_at: {
     width: 120,
-    phone: 'hide',
+    renderCell: (row) => (row.opted_in_at ? formatDate(row.opted_in_at) : null),
   },
-  { key: 'opted_in_how', head: 'How', cell: (row) => row.opted_in_how, width: 236, phone: 'hide' },
-  {
-    key: 'last_in_at',
-    head: 'Last wrote',
-    cell: (row) => (row.last_in_at ? formatDateTime(row.last_in_at) : ''),
-    width: 190,
-    phone: 'hide',
-    hideable: true,
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
-      row.state === 'stopped' ? (
-        <StatusChip tone="negative" shape="cross">
-          Stopped
-        </StatusChip>
-      ) : row.not_on_whatsapp_at ? (
-        <StatusChip tone="warning" shape="triangle">
-          Not on WhatsApp
-        </StatusChip>
-      ) : (
-        <StatusChip tone="positive" shape="tick" quiet>
-          Agreed
-        </StatusChip>
-      ),
-    width: 150,
-    phone: 'status',
-  },
-];
+  opted_in_how: { width: 236 },
+  last_in_at: { width: 190, hideable: true },
+  state: { width: 150, renderCell: (row) => <ConsentState consent={row} /> },
+};
+
+function ConsentState({ consent }: { consent: Consent }) {
+  if (consent.state === 'stopped') {
+    return (
+      <StatusChip tone="negative" shape="cross">
+        Stopped
+      </StatusChip>
+    );
+  }
+  return consent.not_on_whatsapp_at ? (
+    <StatusChip tone="warning" shape="triangle">
+      Not on WhatsApp
+    </StatusChip>
+  ) : (
+    <StatusChip tone="positive" shape="tick" quiet>
+      Agreed
+    </StatusChip>
+  );
+}

@@ -1,87 +1,64 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listOptOuts, SilentNumber } from '@darasa/contract/communication/answers/opt-outs';
-import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
+import { silentList } from '@darasa/contract/communication/answers/opt-outs';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { likeAnywhere } from '#platform/lists/like.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-type Filter = Omit<InputOf<typeof listOptOuts>, 'page' | 'page_size'>;
+const here = "(select nullif(current_setting('app.school_id', true), '')::uuid)";
 
 /** Only phones that this school knows: of its families, of its staff, or written to by it. */
-const silentIn = (db: Db, { search, why }: Filter) => {
-  const { tenant_id, school_id } = scopeOf(db);
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.map((word) => {
-    const digits = word.replace(/^\+?(254|0)(?=[17])/, '').replace(/\D/g, '');
-    const like = `%${(digits.length >= 3 ? digits : word).replace(/[\\%_]/g, '\\$&')}%`;
-    return sql`lower(concat_ws(' ', phone, name, learners, how)) like ${like}`;
-  });
-  const conditions = [sql`(${why ?? null}::text is null or why = ${why ?? null})`, ...found];
-  return sql`
-    select *
-    from (
-      select k.phone as id, k.phone, coalesce(p.name, f.name, m.name) as name, coalesce(p.learners, '') as learners,
-        p.admission_number,
-        case when k.sms_opted_out_at is not null then 'opted-out' else 'refused' end as why,
-        case when k.sms_opted_out_at is not null then k.sms_opted_out_how else k.refused_reason
-          end as how,
-        coalesce(k.sms_opted_out_at, k.refused_at) as since
-      from communication.contacts k
-      left join lateral (
-        select min(g.first_name || ' ' || g.last_name) as name,
-          (array_agg(s.admission_number order by s.first_name, s.id))[1] as admission_number,
-          string_agg(distinct concat_ws(' ', s.first_name, s.surname), ', ') as learners
-        from students.guardians g
-        join students.student_guardians r on r.tenant_id = g.tenant_id and r.guardian_id = g.id
-        join students.students s on s.tenant_id = r.tenant_id and s.id = r.student_id
-        where g.tenant_id = k.tenant_id and g.phone = k.phone and s.school_id = ${school_id}
-      ) p on true
-      left join lateral (
-        select concat_ws(' ', coalesce(u.first_name, f.first_name),
-          coalesce(u.last_name, f.last_name)) as name
-        from identity.staff f
-        left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
-        where f.tenant_id = k.tenant_id and f.school_id = ${school_id}
-          and coalesce(f.phone, u.phone) = k.phone
-        limit 1
-      ) f on true
-      left join lateral (
-        select nullif(m.name, '') as name, true as is_known
-        from communication.messages m
-        where m.tenant_id = k.tenant_id and m.phone = k.phone and m.school_id = ${school_id}
-        order by m.created_at desc
-        limit 1
-      ) m on true
-      where k.tenant_id = ${tenant_id}
-        and (k.sms_opted_out_at is not null or k.refused_at is not null)
-        and (p.name is not null or f.name is not null or m.is_known
-          or (k.last_school_id = ${school_id} and current_setting('app.limits', true) = '*'))
-    ) known
-    where ${sql.join(conditions, sql` and `)}`;
-};
+const known_numbers = `(
+  select k.tenant_id, ${here} as school_id, k.phone as id, k.phone,
+    coalesce(p.name, f.name, m.name) as name, coalesce(p.learners, '') as learners,
+    p.admission_number,
+    case when k.sms_opted_out_at is not null then 'opted-out' else 'refused' end as why,
+    case when k.sms_opted_out_at is not null then k.sms_opted_out_how else k.refused_reason
+      end as how,
+    coalesce(k.sms_opted_out_at, k.refused_at) as since
+  from communication.contacts k
+  left join lateral (
+    select min(g.first_name || ' ' || g.last_name) as name,
+      (array_agg(s.admission_number order by s.first_name, s.id))[1] as admission_number,
+      string_agg(distinct concat_ws(' ', s.first_name, s.surname), ', ') as learners
+    from students.guardians g
+    join students.student_guardians r on r.tenant_id = g.tenant_id and r.guardian_id = g.id
+    join students.students s on s.tenant_id = r.tenant_id and s.id = r.student_id
+    where g.tenant_id = k.tenant_id and g.phone = k.phone and s.school_id = ${here}
+  ) p on true
+  left join lateral (
+    select concat_ws(' ', coalesce(u.first_name, f.first_name),
+      coalesce(u.last_name, f.last_name)) as name
+    from identity.staff f
+    left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+    where f.tenant_id = k.tenant_id and f.school_id = ${here}
+      and coalesce(f.phone, u.phone) = k.phone
+    limit 1
+  ) f on true
+  left join lateral (
+    select nullif(m.name, '') as name, true as is_known
+    from communication.messages m
+    where m.tenant_id = k.tenant_id and m.phone = k.phone and m.school_id = ${here}
+    order by m.created_at desc
+    limit 1
+  ) m on true
+  where (k.sms_opted_out_at is not null or k.refused_at is not null)
+    and (p.name is not null or f.name is not null or m.is_known
+      or (k.last_school_id = ${here} and current_setting('app.limits', true) = '*'))
+) q`;
 
-export async function pageOfSilent(db: Db, input: InputOf<typeof listOptOuts>) {
-  const found = await sql<SilentNumber & { count: number }>`
-    with mine as (${silentIn(db, input)})
-    select n.count, p.*
-    from (select count(*)::int as count from mine) n
-    left join lateral (
-      select *
-      from mine
-      order by since desc, phone
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    ) p on true
-    order by p.since desc, p.phone
-  `.execute(db);
-  return countedPage(found.rows);
-}
+export const silent = rowsOf(silentList, { from: known_numbers, search: findsWords });
 
-export async function listSilent(db: Db, filter: Filter, limit: number): Promise<SilentNumber[]> {
-  const found = await sql<SilentNumber>`
-    ${silentIn(db, filter)}
-    order by since desc, phone
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
+/** Each word is found somewhere; three figures or more are looked for as a phone has them. */
+function findsWords(search: string): RawBuilder<unknown> {
+  const found = search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => {
+      const digits = word.replace(/^\+?(254|0)(?=[17])/, '').replace(/\D/g, '');
+      const pattern = likeAnywhere(digits.length >= 3 ? digits : word);
+      return sql`lower(concat_ws(' ', q.phone, q.name, q.learners, q.how)) like ${pattern}`;
+    });
+  return sql.join(found, sql` and `);
 }
 
 export interface Silence {

@@ -3,12 +3,10 @@ import {
   addReminderRule,
   editReminderRule,
   exportMeetings,
-  exportRuns,
   holdRun,
   liftHold,
   listHolds,
   listReminderRules,
-  listRuns,
   previewReminders,
   printRunLetters,
   type ReminderRule,
@@ -19,10 +17,11 @@ import { addDays, isoDate } from '@darasa/rules/dates';
 import { exportRoute } from '#platform/exports/export-route.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import * as queries from './queries.ts';
 import type { Subjects } from './plan.ts';
 import * as run from './run.ts';
-import { listForExport } from './runs/queries.ts';
+import { reminderRuns } from './runs/queries.ts';
 import * as runs from './runs/service.ts';
 import * as service from './service.ts';
 
@@ -58,20 +57,7 @@ export const reminderRoutes = (subjects: Subjects) => [
   route(liftHold, async (ctx, input) =>
     said('The hold is lifted.', await service.lift(ctx, input)),
   ),
-  route(listRuns, runs.list),
-  exportRoute(exportRuns, {
-    title: 'Reminder runs',
-    columns: [
-      { key: 'run_on', head: 'Day', kind: 'date' },
-      { key: 'rule', head: 'Rule', kind: 'text' },
-      { key: 'state', head: 'What became of it', kind: 'text' },
-      { key: 'by', head: 'By', kind: 'text' },
-      { key: 'learners_count', head: 'Learners', kind: 'number' },
-      { key: 'letters_count', head: 'Letters', kind: 'number' },
-      { key: 'meetings_count', head: 'Meetings', kind: 'number' },
-    ],
-    rows: (ctx, filter, limit) => listForExport(ctx.db, filter, limit),
-  }),
+  ...listRoutes(reminderRuns),
   route(printRunLetters, async (ctx, input) => {
     const { bytes, file_name } = await runs.printLetters(ctx, input);
     return new FileAnswer(bytes, 'application/pdf', file_name, true);

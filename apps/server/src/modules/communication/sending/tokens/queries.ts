@@ -1,8 +1,9 @@
-import type {
-  Channel,
-  Purchase,
-  TokenEntry,
-  TokenProof,
+import {
+  type Channel,
+  type Purchase,
+  type TokenEntry,
+  tokenEntryList,
+  type TokenProof,
 } from '@darasa/contract/communication/sending/tokens';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
@@ -10,6 +11,7 @@ import { insertRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { takeTurn } from '#platform/db/take-turn.ts';
 import { newId } from '#platform/ids.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 export async function findLeft(db: Db, channel: Channel): Promise<number> {
   const found = await db
@@ -218,47 +220,15 @@ export async function pageOfPurchases(
   return countedPage(found.rows);
 }
 
-interface EntryFilter {
-  channel?: Channel | undefined;
-  kind?: TokenEntry['kind'] | undefined;
-}
-
-const entriesOf = ({ channel = undefined, kind = undefined }: EntryFilter) => sql`
-  select e.id, e.channel, e.kind, e.tokens, e.created_at,
-    coalesce(c.title, 'Receipt ' || p.receipt, 'Purchase') as about
-  from communication.token_entries e
-  left join communication.campaigns c on (c.tenant_id, c.id) = (e.tenant_id, e.campaign_id)
-  left join communication.purchases p on (p.tenant_id, p.id) = (e.tenant_id, e.purchase_id)
-  where (${channel ?? null}::text is null or e.channel = ${channel ?? null})
-    and (${kind ?? null}::text is null or e.kind = ${kind ?? null})`;
-
-export async function pageOfEntries(
-  db: Db,
-  input: EntryFilter & { page: number; page_size: number },
-) {
-  const found = await sql<TokenEntry & { count: number }>`
-    with mine as (${entriesOf(input)})
-    select n.count, m.*
-    from (select count(*)::int as count from mine) n
-    left join lateral (
-      select *
-      from mine
-      order by created_at desc, id desc
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    ) m on true
-    order by m.created_at desc, m.id desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listEntries(db: Db, filter: EntryFilter, limit: number) {
-  const found = await sql<TokenEntry>`
-    ${entriesOf(filter)}
-    order by e.created_at desc, e.id desc
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
+export const tokenEntries = rowsOf(tokenEntryList, {
+  from: 'communication.token_entries e',
+  joins: {
+    c: 'left join communication.campaigns c on c.tenant_id = e.tenant_id and c.id = e.campaign_id',
+    p: 'left join communication.purchases p on p.tenant_id = e.tenant_id and p.id = e.purchase_id',
+  },
+  columns: { about: "coalesce(c.title, 'Receipt ' || p.receipt, 'Purchase')" },
+  search: ['c.title', 'p.receipt'],
+});
 
 export type Sums = Omit<TokenProof, 'differences'> & {
   entries_bought: number;

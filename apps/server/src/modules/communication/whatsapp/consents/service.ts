@@ -1,19 +1,7 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type { listConsents, noteConsents } from '@darasa/contract/communication/whatsapp/whatsapp';
+import type { noteConsents } from '@darasa/contract/communication/whatsapp/whatsapp';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
-
-export async function list(
-  ctx: Ctx,
-  input: InputOf<typeof listConsents>,
-): Promise<OutputOf<typeof listConsents>> {
-  schoolOf(ctx);
-  const [page, counts] = await Promise.all([
-    queries.pageOfConsents(ctx.db, input),
-    queries.countGuardians(ctx.db),
-  ]);
-  return { ...page, ...counts };
-}
 
 /** Who agreed, when and how stands in the trail too: a regulator may ask years later. */
 export async function note(

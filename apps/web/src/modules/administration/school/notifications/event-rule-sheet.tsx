@@ -6,6 +6,7 @@ import {
   sendTest,
   setEventRule,
   type EventRule,
+  channelWords,
 } from '@darasa/contract/platform/notifications';
 import {
   Button,
@@ -25,7 +26,6 @@ import { call } from '#platform/call.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { channel_words } from './channel-words.ts';
 
 interface Named {
   id: string;
@@ -76,7 +76,7 @@ export function EventRuleSheet(props: {
                 <SwitchRow
                   key={channel}
                   name={channel}
-                  label={channel_words[channel]}
+                  label={channelWords[channel]}
                   disabled={rule.must && channel === 'in_app'}
                   {...(rule.must && channel === 'in_app'
                     ? { help: 'Always, for this event.' }
@@ -160,8 +160,8 @@ function TestButton({ event }: { event: string }) {
   const [told, setTold] = useState('');
   const run = async () => {
     const { sent, left_out } = await test.run({ event });
-    const used = sent.map((one) => channel_words[one]).join(', ');
-    const not = left_out.map((one) => `${channel_words[one.channel]}: ${one.reason}`).join(' ');
+    const used = sent.map((one) => channelWords[one]).join(', ');
+    const not = left_out.map((one) => `${channelWords[one.channel]}: ${one.reason}`).join(' ');
     setTold(`${used ? `Sent to you: ${used}.` : 'Nothing was sent.'} ${not}`.trim());
   };
   return (

@@ -1,9 +1,9 @@
 import {
   setEventRule,
   channels,
-  DeliveryView,
-  exportDeliveries,
-  listDeliveries,
+  channelWords,
+  deliveryList,
+  deliveryWords,
   listEventRules,
   type Delivery,
   type EventRule,
@@ -12,12 +12,12 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { DataTable, Notice, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
-import { channel_words } from './channel-words.ts';
 import { EventRuleSheet } from './event-rule-sheet.tsx';
 
 const tabs = [
@@ -96,7 +96,7 @@ const columns: Column<EventRule>[] = [
     cell: (rule) =>
       channels
         .filter((one) => rule.channels[one])
-        .map((one) => channel_words[one])
+        .map((one) => channelWords[one])
         .join(', ') || 'Not at all',
     width: 230,
     wrap: true,
@@ -118,81 +118,41 @@ const columns: Column<EventRule>[] = [
 ];
 
 function Deliveries() {
-  const [view, setView] = useUrlState(DeliveryView);
-  const { tab: _tab, ...filter } = view;
-  const list = useQuery(queryOf(listDeliveries, filter));
-  const files = useTableExport(exportDeliveries, filter);
+  const list = useList(deliveryList);
   return (
     <div className="stack">
-      {list.data?.rows.some((one) => one.state === 'failed') ? (
+      {list.query.data?.rows.some((one) => one.state === 'failed') ? (
         <Notice tone="warning">
           Some messages did not arrive. A message is tried again twelve times over some hours.
         </Notice>
       ) : null}
-      <DataTable
-        label="Deliveries"
-        query={list}
+      <ListTable
+        list={list}
         columns={delivery_columns}
-        view={view}
-        onView={setView}
-        rowKey={(one) => one.id}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'failed', label: 'Failed' },
-              { value: 'waiting', label: 'Waiting' },
-              { value: 'sent', label: 'Sent' },
-            ],
-          },
-        ]}
-        {...files}
-        empty={{
-          title: 'Nothing was sent yet',
-          text: 'Open an event and send yourself a test to see how it arrives.',
-        }}
-        nothingFound="No message is in that state."
+        empty={{ text: 'Open an event and send yourself a test to see how it arrives.' }}
       />
     </div>
   );
 }
 
-const states: Record<Delivery['state'], { words: string; tone: 'positive' | 'negative' | 'info' }> =
-  {
-    sent: { words: 'Sent', tone: 'positive' },
-    failed: { words: 'Failed', tone: 'negative' },
-    waiting: { words: 'Waiting', tone: 'info' },
-  };
+const tones = { sent: 'positive', failed: 'negative', waiting: 'info' } as const;
 
-const delivery_columns: Column<Delivery>[] = [
-  { key: 'who', head: 'To', cell: (one) => one.who, phone: 'who', width: 190 },
-  { key: 'title', head: 'What', cell: (one) => one.title, wrap: true, phone: 'what' },
-  {
-    key: 'channel',
-    head: 'How',
-    cell: (one) => `${channel_words[one.channel]}, ${one.sent_to}`,
+const delivery_columns: Readonly<Record<string, ColumnOnScreen<Delivery>>> = {
+  who: { width: 190 },
+  title: { wrap: true, phone: 'what' },
+  channel: {
     width: 220,
     wrap: true,
-    phone: 'hide',
+    renderCell: (one) => `${channelWords[one.channel]}, ${one.sent_to}`,
   },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (one) => (
-      <StatusChip tone={states[one.state].tone} shape="dot">
-        {states[one.state].words}
+  state: {
+    width: 110,
+    renderCell: (one) => (
+      <StatusChip tone={tones[one.state]} shape="dot">
+        {deliveryWords[one.state]}
       </StatusChip>
     ),
-    width: 110,
-    phone: 'status',
   },
-  { key: 'reason', head: 'Why not', cell: (one) => one.reason ?? '', wrap: true, phone: 'hide' },
-  {
-    key: 'created_at',
-    head: 'When',
-    cell: (one) => formatDateTime(one.created_at),
-    width: 170,
-    phone: 'amount',
-  },
-];
+  reason: { wrap: true },
+  created_at: { width: 170, phone: 'amount' },
+};

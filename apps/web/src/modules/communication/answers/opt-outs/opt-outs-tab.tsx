@@ -1,18 +1,16 @@
 import { listAudit } from '@darasa/contract/platform/audit';
 import {
-  exportOptOuts,
   listOptOuts,
   OptOutInput,
-  OptOutView,
   setOptOut,
+  silentList,
   type SilentNumber,
+  silentWords,
 } from '@darasa/contract/communication/answers/opt-outs';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
-  type Column,
-  DataTable,
   Form,
   Link,
   Pairs,
@@ -22,22 +20,19 @@ import {
   StatusChip,
   TextField,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
 import { RecordHistory } from '#platform/history/record-history.tsx';
-import { keyOf, queryOf } from '#platform/query.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { silent_words } from '#modules/communication/writing/campaigns/words.ts';
 
 /** Who gets no SMS, because they asked or because the carrier cannot reach them. */
 export function OptOutsTab() {
   const may = useMay();
-  const [{ tab, ...view }, setView] = useUrlState(OptOutView);
-  const list = useQuery(queryOf(listOptOuts, view));
-  const files = useTableExport(exportOptOuts, view);
+  const list = useList(silentList);
   const [open, setOpen] = useState<SilentNumber | 'new' | null>(null);
   const add = may(setOptOut) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -46,31 +41,16 @@ export function OptOutsTab() {
   ) : undefined;
   return (
     <div className="stack">
-      {add && list.data?.count ? <div className="buttons">{add}</div> : null}
-      <DataTable
-        label="Numbers"
-        query={list}
+      {add && list.query.data?.count ? <div className="buttons">{add}</div> : null}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={(next) => setView({ ...next, tab })}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.name ?? formatPhone(row.phone)}
         onOpen={setOpen}
-        search={{ placeholder: 'Name, phone, learner', label: 'Find a number' }}
-        filters={[
-          {
-            name: 'why',
-            label: 'Why',
-            options: Object.entries(silent_words).map(([value, label]) => ({ value, label })),
-          },
-        ]}
-        {...files}
         empty={{
-          title: 'Every number gets SMS',
           text: 'Whoever answers STOP, and numbers that the carrier refuses, appear here.',
-          ...(add ? { action: add } : {}),
+          action: add,
         }}
-        nothingFound="No number matches these filters."
       />
       {open === 'new' ? <AddSheet onClose={() => setOpen(null)} /> : null}
       {open && open !== 'new' ? <NumberSheet row={open} onClose={() => setOpen(null)} /> : null}
@@ -113,7 +93,7 @@ function NumberSheet({ row, onClose }: { row: SilentNumber; onClose: () => void 
         <Pairs
           items={[
             { label: 'Phone', value: formatPhone(row.phone) },
-            { label: 'Why', value: silent_words[row.why] },
+            { label: 'Why', value: silentWords[row.why] },
             { label: 'How we know', value: row.how ?? 'Not said' },
             { label: 'Since', value: formatDateTime(row.since) },
             ...(row.learners ? [{ label: 'Learners', value: <Learners row={row} /> }] : []),
@@ -158,36 +138,23 @@ const Learners = ({ row }: { row: SilentNumber }) =>
     row.learners
   );
 
-const columns: Column<SilentNumber>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    cell: (row) => row.name ?? <span className="faint">Not on our records</span>,
+const columns: Readonly<Record<string, ColumnOnScreen<SilentNumber>>> = {
+  name: {
     width: 200,
-    phone: 'who',
+    renderCell: (row) => row.name ?? <span className="faint">Not on our records</span>,
   },
-  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone), width: 140, phone: 'what' },
-  { key: 'learners', head: 'Learners', cell: (row) => row.learners, phone: 'hide', hideable: true },
-  { key: 'how', head: 'How we know', cell: (row) => row.how, phone: 'hide' },
-  {
-    key: 'since',
-    head: 'Since',
-    cell: (row) => formatDateTime(row.since),
+  phone: { width: 140, phone: 'what' },
+  learners: { hideable: true },
+  since: { width: 190 },
+  why: {
     width: 190,
-    phone: 'hide',
-  },
-  {
-    key: 'why',
-    head: 'Why',
-    cell: (row) => (
+    renderCell: ({ why }) => (
       <StatusChip
-        tone={row.why === 'refused' ? 'negative' : 'warning'}
-        shape={row.why === 'refused' ? 'cross' : 'triangle'}
+        tone={why === 'refused' ? 'negative' : 'warning'}
+        shape={why === 'refused' ? 'cross' : 'triangle'}
       >
-        {silent_words[row.why]}
+        {silentWords[why]}
       </StatusChip>
     ),
-    width: 190,
-    phone: 'status',
   },
-];
+};

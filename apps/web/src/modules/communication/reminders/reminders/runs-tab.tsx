@@ -1,27 +1,23 @@
 import { counted } from '@darasa/rules/counted';
 import {
   exportMeetings,
-  exportRuns,
-  listRuns,
+  listReminderRules,
   printRunLetters,
   type ReminderRun,
-  RunView,
+  reminderRunList,
+  runStateWords,
 } from '@darasa/contract/communication/reminders/reminders';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, type Column, DataTable, Link, Pairs, Sheet, StatusChip } from '@darasa/ui';
+import { Button, Link, Pairs, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport, useTableExport } from '#platform/exports.ts';
+import { useExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer, mayUse } from '#platform/viewer.tsx';
+import { mayUse, useViewer } from '#platform/viewer.tsx';
 
-const state_words: Record<ReminderRun['state'], string> = {
-  sent: 'Sent',
-  short: 'Waits for tokens',
-  held: 'Held',
-  nothing: 'Nobody was due',
-};
 const looks: Record<ReminderRun['state'], string> = {
   sent: 'delivered',
   short: 'due',
@@ -31,34 +27,20 @@ const looks: Record<ReminderRun['state'], string> = {
 
 /** What each rule did, day by day, and the letters that follow from it. */
 export function RunsTab() {
-  const [{ tab, ...view }, setView] = useUrlState(RunView);
-  const list = useQuery(queryOf(listRuns, view));
-  const files = useTableExport(exportRuns, view);
+  const list = useList(reminderRunList);
+  const rules = useQuery(queryOf(listReminderRules, {}));
   const [open, setOpen] = useState<ReminderRun | null>(null);
   return (
     <>
-      <DataTable
-        label="Runs"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={(next) => setView({ ...next, tab })}
-        rowKey={(row) => row.id}
+        records={{
+          reminder_rule_id: rules.data?.rows.map(({ id, name }) => ({ value: id, label: name })),
+        }}
         rowLabel={(row) => `${row.rule} on ${formatDate(row.run_on)}`}
         onOpen={setOpen}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: Object.entries(state_words).map(([value, label]) => ({ value, label })),
-          },
-        ]}
-        {...files}
-        empty={{
-          title: 'No rule has spoken yet',
-          text: 'Each day on which a rule reminds somebody appears here.',
-        }}
-        nothingFound="No run matches these filters."
+        empty={{ text: 'Each day on which a rule reminds somebody appears here.' }}
       />
       {open ? <RunSheet run={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -94,7 +76,7 @@ function RunSheet({ run, onClose }: { run: ReminderRun; onClose: () => void }) {
         : {})}
     >
       <div className="stack">
-        <StatusChip status={looks[run.state]}>{state_words[run.state]}</StatusChip>
+        <RunState state={run.state} />
         <Pairs
           items={[
             { label: 'By', value: run.by },
@@ -119,37 +101,18 @@ function RunSheet({ run, onClose }: { run: ReminderRun; onClose: () => void }) {
   );
 }
 
-const columns: Column<ReminderRun>[] = [
-  { key: 'rule', head: 'Rule', cell: (row) => row.rule, phone: 'who' },
-  {
-    key: 'run_on',
-    head: 'Day',
-    cell: (row) => formatDate(row.run_on),
-    width: 130,
-    phone: 'what',
-  },
-  { key: 'by', head: 'By', cell: (row) => row.by, width: 180, phone: 'hide', hideable: true },
-  {
-    key: 'learners_count',
-    head: 'Learners',
-    cell: (row) => row.learners_count.toLocaleString('en'),
-    num: true,
+const columns: Readonly<Record<string, ColumnOnScreen<ReminderRun>>> = {
+  run_on: { width: 130, phone: 'what' },
+  by: { width: 180, hideable: true },
+  learners_count: {
     width: 100,
     phone: 'amount',
+    renderCell: (row) => row.learners_count.toLocaleString('en'),
   },
-  {
-    key: 'letters_count',
-    head: 'Letters',
-    cell: (row) => row.letters_count.toLocaleString('en'),
-    num: true,
-    width: 90,
-    phone: 'hide',
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={looks[row.state]}>{state_words[row.state]}</StatusChip>,
-    width: 170,
-    phone: 'status',
-  },
-];
+  letters_count: { width: 90, renderCell: (row) => row.letters_count.toLocaleString('en') },
+  state: { width: 170, renderCell: (row) => <RunState state={row.state} /> },
+};
+
+const RunState = ({ state }: Pick<ReminderRun, 'state'>) => (
+  <StatusChip status={looks[state]}>{runStateWords[state]}</StatusChip>
+);

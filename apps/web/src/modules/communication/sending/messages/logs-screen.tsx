@@ -1,3 +1,4 @@
+import { channelWords } from '@darasa/contract/communication/sending/tokens';
 import {
   exportMessages,
   listMessages,
@@ -18,7 +19,6 @@ import '#modules/communication/writing/campaigns/communication.css';
 import { MessageSheet } from './message-sheet.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
 import { TokensTab } from '../tokens/tokens-tab.tsx';
-import { channel_words } from '../tokens/balances.ts';
 import { lookOf, state_words } from './words.ts';
 
 const tabs = [
@@ -82,7 +82,7 @@ function MessagesTab() {
           {
             name: 'channel',
             label: 'Channel',
-            options: Object.entries(channel_words).map(([value, label]) => ({ value, label })),
+            options: Object.entries(channelWords).map(([value, label]) => ({ value, label })),
           },
         ]}
         {...files}
@@ -121,7 +121,7 @@ const columns: Column<MessageRow>[] = [
   {
     key: 'channel',
     head: 'Channel',
-    cell: (row) => channel_words[row.channel],
+    cell: (row) => channelWords[row.channel],
     width: 96,
     phone: 'hide',
     hideable: true,

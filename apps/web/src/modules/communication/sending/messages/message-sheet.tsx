@@ -1,3 +1,4 @@
+import { channelWords } from '@darasa/contract/communication/sending/tokens';
 import {
   CorrectInput,
   listMessages,
@@ -21,7 +22,6 @@ import { useExport } from '#platform/exports.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { channel_words } from '../tokens/balances.ts';
 import { lookOf, state_words } from './words.ts';
 
 /** One message to one phone: the words as sent, what the carrier said, and a second try. */
@@ -50,7 +50,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
           items={[
             { label: 'Phone', value: formatPhone(row.phone) },
             { label: 'About', value: row.learners || 'Nobody in particular' },
-            { label: 'Channel', value: channel_words[row.channel] },
+            { label: 'Channel', value: channelWords[row.channel] },
             { label: 'Parts', value: row.segments },
             { label: 'Tokens', value: row.tokens },
             ...(row.cost_text ? [{ label: 'Carrier’s price', value: row.cost_text }] : []),

@@ -32,5 +32,4 @@ export const useSmsBalance = (enabled = true) =>
 export const useWhatsappBalance = (enabled = true) =>
   useQuery({ ...queryOf(getWhatsappBalance, {}), ...watching(), enabled });
 
-export const channel_words: Record<Channel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 export const buyOf = (channel: Channel) => (channel === 'sms' ? buySmsTokens : buyWhatsappTokens);

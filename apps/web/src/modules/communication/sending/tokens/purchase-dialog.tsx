@@ -1,9 +1,13 @@
-import { PurchaseInput, type Channel } from '@darasa/contract/communication/sending/tokens';
+import {
+  PurchaseInput,
+  type Channel,
+  channelWords,
+} from '@darasa/contract/communication/sending/tokens';
 import { formatMoney } from '@darasa/rules/money';
 import { token_price_cents, tokens_min } from '@darasa/rules/token-prices';
 import { Dialog, Form, NumberField, PhoneField, useFormValue } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
-import { buyOf, channel_words, useSmsBalance, watchBalances } from './balances.ts';
+import { buyOf, useSmsBalance, watchBalances } from './balances.ts';
 
 /** Asks a phone to pay. Tokens come when it has paid, not when this closes. */
 export function PurchaseDialog(props: { channel: Channel; onClose: () => void }) {
@@ -15,7 +19,7 @@ export function PurchaseDialog(props: { channel: Channel; onClose: () => void })
     <Dialog
       open
       onClose={onClose}
-      title={`Purchase ${channel_words[channel]} tokens`}
+      title={`Purchase ${channelWords[channel]} tokens`}
       sub={`At least ${least}. Each message of one part takes one token.`}
     >
       <Form

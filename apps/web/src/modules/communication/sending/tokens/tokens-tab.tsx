@@ -1,13 +1,12 @@
 import {
+  channelWords,
   exportPurchases,
-  exportTokenEntries,
   listPurchases,
-  listTokenEntries,
   proveTokens,
   type Purchase,
   type TokenEntry,
+  tokenEntryList,
 } from '@darasa/contract/communication/sending/tokens';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
@@ -15,34 +14,25 @@ import { type Column, DataTable, Notice, StatusChip, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { channel_words } from './balances.ts';
 import { CarrierPanel } from '../carrier/carrier-panel.tsx';
-
-const View = onTab(listTokenEntries.input);
-const kind_words: Record<TokenEntry['kind'], string> = {
-  bought: 'Bought',
-  reserved: 'Set aside',
-  used: 'Used',
-  returned: 'Returned',
-};
 
 /** Bought, used, returned and left; every figure is proved against the rows behind it. */
 export function TokensTab() {
-  const [{ tab: _tab, ...view }, setView] = useUrlState(View);
+  const list = useList(tokenEntryList);
   const proof = useQuery(queryOf(proveTokens, {}));
-  const list = useQuery(queryOf(listTokenEntries, view));
-  const files = useTableExport(exportTokenEntries, view);
   const differences = proof.data?.rows.flatMap((row) => row.differences) ?? [];
   return (
     <div className="stack">
       {(proof.data?.rows ?? []).map((row) => (
         <Strip
           key={row.channel}
-          label={`${channel_words[row.channel]} tokens`}
+          label={`${channelWords[row.channel]} tokens`}
           items={[
-            { label: `${channel_words[row.channel]}, left`, value: row.left.toLocaleString('en') },
+            { label: `${channelWords[row.channel]}, left`, value: row.left.toLocaleString('en') },
             { label: 'Bought', value: row.bought.toLocaleString('en') },
             { label: 'Used', value: row.used.toLocaleString('en') },
             { label: 'Set aside', value: row.reserved.toLocaleString('en') },
@@ -59,29 +49,11 @@ export function TokensTab() {
       ) : null}
       <CarrierPanel />
       <Purchases />
-      <DataTable
-        label="Entries"
+      <ListTable
+        list={list}
         titled
-        query={list}
         columns={columns}
-        view={view}
-        onView={(next) => setView({ ...next, tab: 'tokens' })}
-        rowKey={(row) => row.id}
-        filters={[
-          {
-            name: 'channel',
-            label: 'Channel',
-            options: Object.entries(channel_words).map(([value, label]) => ({ value, label })),
-          },
-          {
-            name: 'kind',
-            label: 'What',
-            options: Object.entries(kind_words).map(([value, label]) => ({ value, label })),
-          },
-        ]}
-        {...files}
-        empty={{ title: 'No tokens yet', text: 'Buy the first from the profile menu.' }}
-        nothingFound="No entry matches these filters."
+        empty={{ text: 'Buy the first from the profile menu.' }}
       />
     </div>
   );
@@ -131,7 +103,7 @@ const purchase_columns: Column<Purchase>[] = [
   {
     key: 'channel',
     head: 'Channel',
-    cell: (row) => channel_words[row.channel],
+    cell: (row) => channelWords[row.channel],
     width: 110,
     phone: 'hide',
   },
@@ -155,29 +127,9 @@ const purchase_columns: Column<Purchase>[] = [
   { key: 'reason', head: 'Reason', cell: (row) => row.reason, wrap: true, phone: 'what' },
 ];
 
-const columns: Column<TokenEntry>[] = [
-  {
-    key: 'created_at',
-    head: 'When',
-    cell: (row) => formatDateTime(row.created_at),
-    width: 196,
-    phone: 'what',
-  },
-  { key: 'about', head: 'For', cell: (row) => row.about, phone: 'who' },
-  {
-    key: 'channel',
-    head: 'Channel',
-    cell: (row) => channel_words[row.channel],
-    width: 110,
-    phone: 'hide',
-  },
-  { key: 'kind', head: 'What', cell: (row) => kind_words[row.kind], width: 120, phone: 'status' },
-  {
-    key: 'tokens',
-    head: 'Tokens',
-    cell: (row) => row.tokens.toLocaleString('en'),
-    num: true,
-    width: 100,
-    phone: 'amount',
-  },
-];
+const columns: Readonly<Record<string, ColumnOnScreen<TokenEntry>>> = {
+  created_at: { width: 196, phone: 'what' },
+  channel: { width: 110 },
+  kind: { width: 120, phone: 'status' },
+  tokens: { width: 100, phone: 'amount', renderCell: (row) => row.tokens.toLocaleString('en') },
+};

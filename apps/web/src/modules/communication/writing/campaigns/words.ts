@@ -4,7 +4,6 @@ import type {
   Campaign,
   Excluded,
 } from '@darasa/contract/communication/writing/campaigns';
-import type { SilentNumber } from '@darasa/contract/communication/answers/opt-outs';
 
 export const campaign_words: Record<Campaign['state'], string> = {
   'in-approval': 'In approval',
@@ -30,11 +29,6 @@ export const why_words: Record<Excluded['why'], string> = {
   'no-consent': 'Has not agreed to WhatsApp',
   promised: 'Promised to pay by a day to come',
   'missing-fact': 'A fact in the text is not known',
-};
-
-export const silent_words: Record<SilentNumber['why'], string> = {
-  'opted-out': 'Wants no SMS',
-  refused: 'The carrier refuses it',
 };
 
 export const hold_words = {

@@ -1,3 +1,4 @@
+import { channelWords } from '@darasa/contract/communication/sending/tokens';
 import { counted } from '@darasa/rules/counted';
 import { listMessages, type MessageRow } from '@darasa/contract/communication/sending/messages';
 import { formatDateTime } from '@darasa/rules/dates';
@@ -8,7 +9,6 @@ import { queryOf } from '#platform/query.ts';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 const messages_shown = 25;
-const channel_words: Record<MessageRow['channel'], string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
 
 /** What the school wrote to this family about this learner, newest first. */
 export default function MessagesTab({ record: { learner } }: TabProps) {
@@ -53,7 +53,7 @@ export default function MessagesTab({ record: { learner } }: TabProps) {
                     {row.text ?? <span className="faint">{row.title}, not shown</span>}
                   </td>
                   <td data-head="Channel" className="nowrap">
-                    {channel_words[row.channel]}
+                    {channelWords[row.channel]}
                   </td>
                   <td data-head="State">
                     <StatusChip status={looks[row.state] ?? row.state} />

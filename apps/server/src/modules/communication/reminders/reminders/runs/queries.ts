@@ -1,62 +1,39 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listRuns, ReminderRun } from '@darasa/contract/communication/reminders/reminders';
+import { reminderRunList } from '@darasa/contract/communication/reminders/reminders';
 import type { Fact } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-type Filter = Omit<InputOf<typeof listRuns>, 'page' | 'page_size'>;
+export const reminderRuns = rowsOf(reminderRunList, {
+  from: 'communication.reminder_runs x',
+  joins: {
+    r: 'join communication.reminder_rules r on r.tenant_id = x.tenant_id and r.id = x.rule_id',
+    u: 'left join identity.users u on u.tenant_id = x.tenant_id and u.id = x.by_user',
+    n: `left join lateral (
+      select count(*) filter (where d.tone in ('letter', 'meeting'))::int as letters_count,
+        count(*) filter (where d.tone = 'meeting')::int as meetings_count
+      from communication.reminded d
+      where d.tenant_id = x.tenant_id and d.run_id = x.id and not d.is_control
+    ) n on true`,
+  },
+  columns: {
+    rule: 'r.name',
+    by: "coalesce(u.first_name || ' ' || u.last_name, 'By itself')",
+    letters_count: 'n.letters_count',
+    meetings_count: 'n.meetings_count',
+  },
+  filters: { reminder_rule_id: 'x.rule_id', run: 'x.run_on' },
+  search: ['r.name'],
+  names: { reminder_rule_id: findRuleName },
+});
 
-const runs = (db: Db, { rule_id, state }: Filter) => {
-  const { tenant_id, school_id } = scopeOf(db);
-  return sql`communication.reminder_runs x
-    join communication.reminder_rules r on (r.tenant_id, r.id) = (x.tenant_id, x.rule_id)
-    where x.tenant_id = ${tenant_id} and x.school_id = ${school_id}
-      and (${rule_id ?? null}::uuid is null or x.rule_id = ${rule_id ?? null})
-      and (${state ?? null}::text is null or x.state = ${state ?? null})`;
-};
-
-const shown = sql`
-  select p.id, p.run_on, p.state, p.campaign_id, p.learners_count, p.rule,
-    coalesce(u.first_name || ' ' || u.last_name, 'By itself') as by, n.letters_count,
-    n.meetings_count`;
-const counted = sql`
-  left join identity.users u on (u.tenant_id, u.id) = (p.tenant_id, p.by_user)
-  left join lateral (
-    select count(*) filter (where d.tone in ('letter', 'meeting'))::int as letters_count,
-      count(*) filter (where d.tone = 'meeting')::int as meetings_count
-    from communication.reminded d
-    where d.tenant_id = p.tenant_id and d.run_id = p.id and not d.is_control
-  ) n on true`;
-
-export async function pageOfRuns(db: Db, input: InputOf<typeof listRuns>) {
-  const found = await sql<ReminderRun & { count: number }>`
-    with page as (
-      select x.*, r.name as rule
-      from ${runs(db, input)}
-      order by x.run_on desc, x.id desc
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    )
-    select a.count, b.*
-    from (select count(*)::int as count from ${runs(db, input)}) a
-    left join (${shown} from page p ${counted}) b on true
-    order by b.run_on desc, b.id desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number): Promise<ReminderRun[]> {
-  const found = await sql<ReminderRun>`
-    with page as (
-      select x.*, r.name as rule
-      from ${runs(db, filter)}
-      order by x.run_on desc, x.id desc
-      limit ${limit}
-    )
-    ${shown} from page p ${counted}
-    order by p.run_on desc, p.id desc
-  `.execute(db);
-  return found.rows;
+async function findRuleName(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('communication.reminder_rules')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.name;
 }
 
 export interface Told {

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type { exportMeetings, listRuns } from '@darasa/contract/communication/reminders/reminders';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { exportMeetings } from '@darasa/contract/communication/reminders/reminders';
 import type { Fact } from '@darasa/rules/message-fields';
 import { subjectOf } from '@darasa/rules/reminders';
 import { formatPhone } from '@darasa/rules/phone';
@@ -12,14 +12,6 @@ import { letterTo, printSheets } from '#modules/communication/writing/templates/
 import { wordsOf } from '../plan.ts';
 import { findRuleOfRun, type StoredRule } from '../queries.ts';
 import * as queries from './queries.ts';
-
-export async function list(
-  ctx: Ctx,
-  input: InputOf<typeof listRuns>,
-): Promise<OutputOf<typeof listRuns>> {
-  schoolOf(ctx);
-  return queries.pageOfRuns(ctx.db, input);
-}
 
 /** The letters that a run asks for, in one file: a sheet for each family, phone or no phone. */
 export async function printLetters(ctx: Ctx, { id }: { id: string }) {
