@@ -28,7 +28,7 @@ export async function faultsOf(
     }
   }
   for (const [name, filter] of Object.entries(listing.filters)) {
-    for (const asked of examplesOf(name, filter, planted)) {
+    for (const asked of examplesOf(listing, name, filter, planted)) {
       faults.push(...(await answers(listing.list, asked.values)));
       faults.push(...(await untold(listing, caller, name, asked)));
     }
@@ -45,7 +45,12 @@ interface Example {
   not?: string[];
 }
 
-function examplesOf(name: string, filter: ListFilter, { rows }: Planted): Example[] {
+function examplesOf(
+  listing: Listing,
+  name: string,
+  filter: ListFilter,
+  { rows }: Planted,
+): Example[] {
   switch (filter.kind) {
     case 'choice':
       return Object.entries(filter.words).map(([value, words]) => ({
@@ -65,12 +70,16 @@ function examplesOf(name: string, filter: ListFilter, { rows }: Planted): Exampl
     case 'typed':
       return [{ values: { [name]: '7' }, words: `${filter.label} 7` }];
     case 'record': {
-      const table = [...rows.keys()].find((one) => one.endsWith(`.${name.replace(/_id$/, 's')}`));
+      const nouns = name === 'id' ? lastOf(listing) : name.replace(/_id$/, 's');
+      const table = [...rows.keys()].find((one) => one.endsWith(`.${nouns}`));
       const id = String(rows.get(table ?? 'identity.staff')![0]!['id']);
       return [{ values: { [name]: id }, not: ['', filter.label, id] }];
     }
   }
 }
+
+/** A list that a link narrows to one record is called after its table. */
+const lastOf = ({ name }: Listing) => name.split('/').at(-1)!.replaceAll('-', '_');
 
 /** What a paper of the filtered list says of the filter must be what a person would. */
 async function untold(
