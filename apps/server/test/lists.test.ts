@@ -1,8 +1,11 @@
 import { allEndpoints, allListings } from '@darasa/contract';
-import { choice, record, retired } from '@darasa/contract/list-filters';
+import { departments } from '@darasa/contract/administration/school/departments';
+import { choice, record, retired, yes } from '@darasa/contract/list-filters';
 import { type Listing, listing } from '@darasa/contract/listing';
 import { LookupRow } from '@darasa/contract/lookup';
+import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { listRoutes } from '../src/platform/lists/list-routes.ts';
 import { rowsOf } from '../src/platform/lists/rows-of.ts';
@@ -10,7 +13,7 @@ import { faultsOf } from './enumerate/lists.ts';
 import { sideIn } from './enumerate/planted.ts';
 import { say, walk } from './enumerate/printing.ts';
 import { newSchool } from './new-school.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type RawAnswer, startServer, type TestServer } from './server.ts';
 
 // Every list sorts by what it says it sorts by, and its papers tell the filter in a person's words.
 const server = await startServer();
@@ -78,4 +81,37 @@ test('finds a raw word, an untold record, an order and a filter that the databas
     'planted/unsorted: does not answer {}',
     'planted/unread: does not answer {}',
   ]);
+});
+
+const dated = listing({
+  ...usual,
+  path: '/planted/dated',
+  row: LookupRow.extend({ asked_on: z.iso.date(), age_days: z.int() }),
+  filters: { aged: yes('Aged') },
+  sorts: ['name', 'age_days'],
+});
+
+test('a list knows the day that it is asked on, and what holds of all its rows', async () => {
+  const days = rowsOf(dated, {
+    from,
+    where: "d.name <> 'Boarding'",
+    columns: { asked_on: ':today', age_days: ":today - '2026-01-01'::date" },
+    filters: { aged: ":today > '2026-01-01'" },
+    search,
+  });
+  const own = await startServer({ routes: [...routes, ...listRoutes(days)] });
+  const school = await newSchool(own);
+  for (const name of ['Boarding', 'Kitchen', 'Languages']) {
+    await school.admin.call(departments.create, { name });
+  }
+  const today = isoDate(own.clock.now);
+  const page = await school.admin.call(dated.list, { aged: true, sort: '-age_days' });
+  expect(page.rows.map(({ name, asked_on }) => [name, asked_on])).toEqual([
+    ['Languages', today],
+    ['Kitchen', today],
+  ]);
+  expect(page.count).toBe(2);
+  const file: RawAnswer = await school.admin.call(dated.file, { aged: true, format: 'csv' });
+  expect(file.text).not.toContain('Boarding');
+  expect(file.text).toContain('Kitchen');
 });

@@ -28,7 +28,7 @@ export async function faultsOf(
     }
   }
   for (const [name, filter] of Object.entries(listing.filters)) {
-    for (const asked of examplesOf(name, filter, planted)) {
+    for (const asked of examplesOf(listing, name, filter, planted)) {
       faults.push(...(await answers(listing.list, asked.values)));
       faults.push(...(await untold(listing, caller, name, asked)));
     }
@@ -45,7 +45,12 @@ interface Example {
   not?: string[];
 }
 
-function examplesOf(name: string, filter: ListFilter, { rows }: Planted): Example[] {
+function examplesOf(
+  listing: Listing,
+  name: string,
+  filter: ListFilter,
+  { rows }: Planted,
+): Example[] {
   switch (filter.kind) {
     case 'choice':
       return Object.entries(filter.words).map(([value, words]) => ({
@@ -65,7 +70,8 @@ function examplesOf(name: string, filter: ListFilter, { rows }: Planted): Exampl
     case 'typed':
       return [{ values: { [name]: '7' }, words: `${filter.label} 7` }];
     case 'record': {
-      const named = new RegExp(`[._]${name.replace(/_id$/, '')}e?s$`);
+      const noun = name === 'id' ? lastOf(listing) : `${name.replace(/_id$/, '')}e?s`;
+      const named = new RegExp(`[._]${noun}$`);
       // What only belongs to it has a longer name: `event_classes` beside `classes`.
       const [table] = [...rows.keys()]
         .filter((one) => named.test(one))
@@ -75,6 +81,9 @@ function examplesOf(name: string, filter: ListFilter, { rows }: Planted): Exampl
     }
   }
 }
+
+/** A list that a link narrows to one record is called after its table. */
+const lastOf = ({ name }: Listing) => name.split('/').at(-1)!.replaceAll('-', '_');
 
 /** What a paper of the filtered list says of the filter must be what a person would. */
 async function untold(

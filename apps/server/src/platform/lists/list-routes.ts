@@ -1,5 +1,6 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { Listing } from '@darasa/contract/listing';
+import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../ctx.ts';
 import { exportAnswer, type ExportFormat, rows_max } from '../exports/export-answer.ts';
 import { route, type Route } from '../http/route.ts';
@@ -18,7 +19,10 @@ export function listRoutes<L extends Listing>(
   const { list, file }: { list: Endpoint; file: Endpoint } = rows.listing;
   return [
     route(list, async (ctx, input: ListInput<L>) => {
-      const [page, beside] = await Promise.all([rows.page(ctx.db, input), more?.(ctx, input)]);
+      const [page, beside] = await Promise.all([
+        rows.page(ctx.db, input, isoDate(ctx.now)),
+        more?.(ctx, input),
+      ]);
       return { ...page, ...beside };
     }),
     route(file, async (ctx, input: ListFilter & { format: ExportFormat }) => {

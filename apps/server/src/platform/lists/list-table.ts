@@ -2,6 +2,7 @@ import { mayCall } from '@darasa/contract/access';
 import { type AnyColumn, columnsFor, wordsIn } from '@darasa/contract/list-columns';
 import { filterLabels, type RecordOptions } from '@darasa/contract/list-filters';
 import type { Listing } from '@darasa/contract/listing';
+import { isoDate } from '@darasa/rules/dates';
 import { filterWords, isFilled } from '@darasa/rules/filter-words';
 import type { Ctx } from '../ctx.ts';
 import type { Table } from '../exports/export-answer.ts';
@@ -23,7 +24,7 @@ export async function listTable<L extends Listing>(
     mayCall(access, ctx.user, ctx.staff?.responsibility);
   const columns = columnsFor(listing.columns, 'file', { filter, may });
   const [found, records] = await Promise.all([
-    rows.all(ctx.db, filter, limit),
+    rows.all(ctx.db, filter, limit, isoDate(ctx.now)),
     askedRecords(ctx, rows.names, filter),
   ]);
   return {

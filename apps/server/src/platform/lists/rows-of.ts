@@ -1,8 +1,9 @@
 import type { Listing } from '@darasa/contract/listing';
 import { sql } from 'kysely';
-import type { Db } from '../db/scope.ts';
+import { acrossAccounts, type Db } from '../db/scope.ts';
 import type { ListFilter, ListInput, ListRow, ListSource } from './source.ts';
 import { type ListSql, sqlOf } from './sql-of.ts';
+import { sqlText } from './sql-text.ts';
 
 export interface ListPage<Row> {
   rows: Row[];
@@ -10,16 +11,22 @@ export interface ListPage<Row> {
   sums?: Record<string, number>;
 }
 
-/** Binds a listing to its rows: a page with count and sums, all of them for a file, or some by id. */
+/**
+ * Binds a listing to its rows: a page with count and sums, all of them for a file, or some by id.
+ * The day is asked for by lists that say `:today`.
+ */
 export function rowsOf<L extends Listing>(listing: L, source: ListSource<L>) {
   const parts = sqlOf(listing, source);
+  const reach = (db: Db) => (source.across_accounts ? acrossAccounts(db) : db);
   return {
     listing,
     names: source.names ?? {},
-    page: (db: Db, input: ListInput<L>) => findPage<ListRow<L>>(db, parts, input),
-    all: (db: Db, filter: ListFilter, limit: number) =>
-      findAll<ListRow<L>>(db, parts, filter, limit),
-    some: (db: Db, ids: readonly string[]) => findSome<ListRow<L>>(db, parts, ids),
+    page: (db: Db, input: ListInput<L>, today?: string) =>
+      findPage<ListRow<L>>(reach(db), parts, input, today),
+    all: (db: Db, filter: ListFilter, limit: number, today?: string) =>
+      findAll<ListRow<L>>(reach(db), parts, filter, limit, today),
+    some: (db: Db, ids: readonly string[], today?: string) =>
+      findSome<ListRow<L>>(reach(db), parts, ids, today),
   };
 }
 export type Rows<L extends Listing> = ReturnType<typeof rowsOf<L>>;
@@ -30,31 +37,37 @@ type Asked = ListFilter & { page: number; page_size: number };
  * One page, the count of all and the sums, in one statement: the count comes even when the page is
  * empty. The page is cut first, from few columns; only its rows are joined with what they show.
  */
-async function findPage<Row>(db: Db, parts: ListSql, input: Asked): Promise<ListPage<Row>> {
+async function findPage<Row>(
+  db: Db,
+  parts: ListSql,
+  input: Asked,
+  today?: string,
+): Promise<ListPage<Row>> {
   const { alias, from, sums } = parts;
-  const where = parts.matching(db, input);
+  const on = (text: string) => sqlText(text, today);
+  const where = parts.matching(db, input, today);
   const where_text = where.compile(db).sql;
   const order = parts.orderOf(input.sort);
   const summed = sums.map(({ text }, i) => `coalesce(sum(${text}), 0)::bigint as list_sum_${i}`);
   const found = await sql<Record<string, unknown>>`
     select n.*, p.*
     from (
-      select ${sql.raw(['count(*)::int as list_count', ...summed].join(', '))}
-      from ${sql.raw(from)} ${sql.raw(parts.joinsFor(where_text, ...sums.map((sum) => sum.text)))}
+      select ${on(['count(*)::int as list_count', ...summed].join(', '))}
+      from ${on(from)} ${on(parts.joinsFor(where_text, ...sums.map((sum) => sum.text)))}
       where ${where}
     ) n
     left join (
-      select ${sql.raw(parts.fields)}, ${sql.raw(alias)}.list_position
+      select ${on(parts.fields)}, ${sql.raw(alias)}.list_position
       from (
         select ${sql.raw(alias)}.*, row_number() over () as list_position
         from (
-          select ${sql.raw(parts.carried)}
-          from ${sql.raw(from)} ${sql.raw(parts.joinsFor(where_text, order))}
+          select ${on(parts.carried)}
+          from ${on(from)} ${on(parts.joinsFor(where_text, order))}
           where ${where}
-          order by ${sql.raw(order)}
+          order by ${on(order)}
           limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
         ) ${sql.raw(alias)}
-      ) ${sql.raw(alias)} ${sql.raw(parts.joins)}
+      ) ${sql.raw(alias)} ${on(parts.joins)}
     ) p on true
     order by p.list_position
   `.execute(db);
@@ -79,25 +92,33 @@ async function findAll<Row>(
   parts: ListSql,
   filter: ListFilter,
   limit: number,
+  today?: string,
 ): Promise<Row[]> {
-  const where = parts.matching(db, filter);
+  const on = (text: string) => sqlText(text, today);
+  const where = parts.matching(db, filter, today);
   const order = parts.orderOf(filter.sort);
   const found = await sql<Row>`
-    select ${sql.raw(parts.fields)}
-    from ${sql.raw(parts.from)}
-    ${sql.raw(parts.joinsFor(parts.fields, where.compile(db).sql, order))}
+    select ${on(parts.fields)}
+    from ${on(parts.from)}
+    ${on(parts.joinsFor(parts.fields, where.compile(db).sql, order))}
     where ${where}
-    order by ${sql.raw(order)}
+    order by ${on(order)}
     limit ${limit}
   `.execute(db);
   return found.rows;
 }
 
-async function findSome<Row>(db: Db, parts: ListSql, ids: readonly string[]): Promise<Row[]> {
+async function findSome<Row>(
+  db: Db,
+  parts: ListSql,
+  ids: readonly string[],
+  today?: string,
+): Promise<Row[]> {
   const { alias } = parts;
+  const on = (text: string) => sqlText(text, today);
   const found = await sql<Row>`
-    select ${sql.raw(parts.fields)}
-    from ${sql.raw(parts.from)} ${sql.raw(parts.joins)}
+    select ${on(parts.fields)}
+    from ${on(parts.from)} ${on(parts.joins)}
     where ${sql.raw(alias)}.id = any(${ids}::uuid[])
     order by ${sql.raw(alias)}.id
   `.execute(db);

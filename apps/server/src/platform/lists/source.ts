@@ -8,7 +8,7 @@ export type ListInput<L extends Listing> = InputOf<L['list']>;
 export type ListFilter = { sort: string } & Readonly<Record<string, unknown>>;
 export type ListRow<L extends Listing> = OutputOf<L['list']>['rows'][number];
 
-/** A text of SQL. It is a constant of ours, never somebody's input. */
+/** A text of SQL. It is a constant of ours, never somebody's input; `:today` in it is the day asked. */
 type SqlText = string;
 
 /** The name of one record, for the words of a filter. */
@@ -28,6 +28,10 @@ export interface ListSource<L extends Listing> {
    * where something asks for it. A `join` may leave rows out, and is always made.
    */
   joins?: Readonly<Record<string, SqlText>>;
+  /** What holds of every row of the list, whatever is asked. */
+  where?: SqlText;
+  /** Adds up money of every account for a reader who is limited to some; see `acrossAccounts`. */
+  across_accounts?: true;
   columns?: Partial<Record<Keys<ListRow<L>>, SqlText>>;
   /** What a filter compares in the way of its kind, or a condition for what was asked. */
   filters?: Partial<Record<Keys<L['filters']>, SqlText | ((value: never) => RawBuilder<unknown>)>>;

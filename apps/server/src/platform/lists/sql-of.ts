@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { likeAnywhere } from './like.ts';
 import type { ListSource } from './source.ts';
+import { sqlText } from './sql-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type ListSql = ReturnType<typeof sqlOf>;
@@ -33,16 +34,18 @@ export function sqlOf<L extends Listing>(listing: L, source: ListSource<L>) {
       return { key, text: String(text) };
     }),
     orderOf: (sort: string) => orderOf(listing, source, alias, sort),
-    matching: (db: Db, filter: Values) =>
+    matching: (db: Db, filter: Values, today?: string) =>
       sql.join(
         [
           ...inSchool(db, alias),
+          ...(source.where ? [sqlText(source.where, today)] : []),
           ...Object.entries(listing.filters).flatMap(([name, declared]) =>
             conditionsOf(
               name,
               declared,
               (source.filters as Values)?.[name] ?? `${alias}.${name}`,
               filter,
+              today,
             ),
           ),
           ...searching(source.search, filter.search),
@@ -60,10 +63,16 @@ function inSchool(db: Db, alias: string) {
 }
 
 /** Only what is asked for becomes part of the statement, so that the plan fits it and is kept. */
-function conditionsOf(name: string, declared: FilterDeclaration, by: unknown, filter: Values) {
+function conditionsOf(
+  name: string,
+  declared: FilterDeclaration,
+  by: unknown,
+  filter: Values,
+  today?: string,
+) {
   const value = filter[name];
   if (typeof by === 'function') return isFilled(value) ? [by(value) as RawBuilder<unknown>] : [];
-  const text = sql.raw(String(by));
+  const text = sqlText(String(by), today);
   if (declared.kind === 'dates') {
     const [from, to] = [filter[`${name}_from`], filter[`${name}_to`]];
     return [

@@ -3,8 +3,7 @@ import { filterLabels, type RecordOptions } from '@darasa/contract/list-filters'
 import type { Listing } from '@darasa/contract/listing';
 import { isFilterSet } from '@darasa/rules/filter-words';
 import { formatMoney } from '@darasa/rules/money';
-import { DataTable, type TableProps } from '@darasa/ui';
-import type { ReactNode } from 'react';
+import { DataTable, type EmptyProps, type TableProps } from '@darasa/ui';
 import { useViewer } from '../viewer.tsx';
 import { type ColumnOnScreen, tableColumns } from './list-columns.tsx';
 import type { ListState, RowOf } from './use-list.ts';
@@ -27,7 +26,7 @@ export type ListTableProps<L extends Listing> = Pick<TableProps<RowOf<L>>, FromT
   /** What the filters by a record offer; one without an offer is there only while it is set. */
   records?: RecordOptions;
   /** Said while there is nothing at all, and what to do about it. */
-  empty: { text: string; action?: ReactNode };
+  empty: Partial<EmptyProps>;
 };
 
 /** The table of a listing: columns, filters, search, sums and files come from the declaration. */

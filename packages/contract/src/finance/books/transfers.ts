@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id } from '../../shapes.ts';
 import { Spend } from './entry-fields.ts';
 
 export const transferStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
+
+const transferStateWords: Record<(typeof transferStates)[number], string> = {
+  waiting: 'Waiting',
+  posted: 'Posted',
+  returned: 'Returned',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const TransferInput = z
@@ -51,26 +61,42 @@ export const Transfer = z.object({
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-export const TransferFilter = z.strictObject({
-  ...pageInput,
-  id: Id.optional(),
-  search: searchInput,
-  state: z.enum(transferStates).optional(),
-  /** Only loans between funds. */
-  loans: z.enum(['all', 'open']).optional(),
-});
-export const TransferView = onTab(TransferFilter);
-
-export const listTransfers = endpoint({
-  method: 'GET',
+export const transferList = listing({
   path: '/finance/transfers',
-  summary: 'List transfers between accounts, and loans between funds',
   access: { module: 'finance' },
-  input: TransferFilter,
-  output: page(Transfer),
+  one: 'transfer',
+  many: 'transfers',
+  row: Transfer,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'moved_on', head: 'Date', kind: 'date' },
+    { key: 'from_name', head: 'From', kind: 'text', only: 'file' },
+    { key: 'to_name', head: 'To', kind: 'text', only: 'file' },
+    {
+      key: 'way',
+      head: 'From and to',
+      kind: 'name',
+      only: 'screen',
+      of: (row) => `${row.from_name} to ${row.to_name}`,
+    },
+    { key: 'reason', head: 'Why', kind: 'text' },
+    { key: 'reference', head: 'Reference', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: transferStateWords },
+    { key: 'made_by', head: 'Asked by', kind: 'text', only: 'file' },
+    { key: 'outstanding_cents', head: 'Loan not paid back', kind: 'money_cents', only: 'file' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    id: record('Transfer'),
+    loans: choice('Loans between funds', { all: 'All loans', open: 'Loans not yet paid back' }),
+    state: choice('State', transferStateWords),
+  },
+  sorts: ['-moved_on', 'amount_cents', 'number'],
+  search: 'Number, reason, reference',
 });
+export const listTransfers = transferList.list;
+export const exportTransfers = transferList.file;
 
-export const exportTransfers = exportOf(listTransfers, 'Export the filtered transfers');
 export const createTransfer = endpoint({
   method: 'POST',
   path: '/finance/transfers',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/fee-adjustments';
@@ -16,6 +17,14 @@ export const adjustmentKinds = [
   'category-change',
 ] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
+export const adjustmentKindWords: Record<AdjustmentKind, string> = {
+  'debit-note': 'Debit note',
+  'credit-note': 'Credit note',
+  transfer: 'Transfer',
+  refund: 'Refund',
+  'write-off': 'Write-off',
+  'category-change': 'Change of category',
+};
 export const adjustmentStates = [
   'in-approval',
   'approved',
@@ -25,6 +34,15 @@ export const adjustmentStates = [
   'withdrawn',
   'taken-back',
 ] as const;
+const adjustmentStateWords: Record<(typeof adjustmentStates)[number], string> = {
+  'in-approval': 'In approval',
+  approved: 'Approved',
+  posted: 'Posted',
+  rejected: 'Rejected',
+  returned: 'Returned for a change',
+  withdrawn: 'Withdrawn',
+  'taken-back': 'Taken back',
+};
 
 /** "unknown": M-Pesa was asked to send it back, and has not said how that ended. */
 export const reversalStates = ['asking', 'sent', 'done', 'failed', 'unknown'] as const;
@@ -71,26 +89,35 @@ export const Adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-const filter = {
-  sort: sortInput('created_at', 'amount_cents', 'number').default('-created_at'),
-  search: searchInput,
-  kind: z.enum(adjustmentKinds).optional(),
-  state: z.enum(adjustmentStates).optional(),
-  student_id: Id.optional(),
-  id: Id.optional(),
-};
-export const AdjustmentFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
-
-export const listAdjustments = endpoint({
-  access: { module: 'finance' },
-  method: 'GET',
+export const adjustmentList = listing({
   path: base,
-  summary: 'List notes, transfers, refunds and write-offs',
-  input: AdjustmentFilter.omit({ tab: true }),
-  output: page(Adjustment),
+  access: { module: 'finance' },
+  one: 'adjustment',
+  many: 'adjustments',
+  row: Adjustment,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'admission_number', head: 'Adm no', kind: 'text', only: 'file' },
+    { key: 'student_name', head: 'Learner', kind: 'name' },
+    { key: 'kind', head: 'Kind', kind: 'text', of: (row) => adjustmentKindWords[row.kind] },
+    { key: 'reason', head: 'Why', kind: 'text' },
+    { key: 'state', head: 'State', kind: 'state', words: adjustmentStateWords },
+    { key: 'posted_on', head: 'Posted', kind: 'date', only: 'file' },
+    { key: 'requested_by', head: 'Asked by', kind: 'text', only: 'file' },
+    { key: 'approved_by', head: 'Approved by', kind: 'text', only: 'file' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    id: record('Adjustment'),
+    kind: choice('Kind', adjustmentKindWords),
+    state: choice('State', adjustmentStateWords),
+    student_id: record('Learner'),
+  },
+  sorts: ['-created_at', 'amount_cents', 'number'],
+  search: 'Number or learner',
 });
-
-export const exportAdjustments = exportOf(listAdjustments, 'Export the filtered adjustments');
+export const listAdjustments = adjustmentList.list;
+export const exportAdjustments = adjustmentList.file;
 
 const of = { student_id: Id, reason: Reason };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Id } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/promises';
@@ -29,24 +30,37 @@ export const PromiseRow = z.object({
 });
 export type PromiseRow = z.infer<typeof PromiseRow>;
 
-const filter = {
-  sort: sortInput('due_on', 'amount_cents').default('due_on'),
-  search: searchInput,
-  state: z.enum(promiseStates).optional(),
-  student_id: Id.optional(),
+const promiseStateWords: Record<(typeof promiseStates)[number], string> = {
+  open: 'Open',
+  kept: 'Kept',
+  broken: 'Broken',
+  cancelled: 'Cancelled',
 };
-export const PromiseFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 
-export const listPromises = endpoint({
-  method: 'GET',
+export const promiseList = listing({
   path: base,
-  summary: 'List promises to pay: open, kept and broken',
   access: { module: 'finance' },
-  input: PromiseFilter.omit({ tab: true }),
-  output: page(PromiseRow),
+  one: 'promise',
+  many: 'promises to pay',
+  row: PromiseRow,
+  columns: [
+    { key: 'due_on', head: 'Due', kind: 'date' },
+    { key: 'admission_number', head: 'Adm no', kind: 'text', only: 'file' },
+    { key: 'student_name', head: 'Learner', kind: 'name' },
+    { key: 'class_name', head: 'Class', kind: 'text' },
+    { key: 'promised_by', head: 'Promised by', kind: 'text' },
+    { key: 'phone', head: 'Phone', kind: 'phone', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: promiseStateWords },
+    { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
+    { key: 'balance_cents', head: 'Balance', kind: 'balance_cents', only: 'file' },
+    { key: 'amount_cents', head: 'Promised', kind: 'money_cents' },
+  ],
+  filters: { state: choice('State', promiseStateWords), student_id: record('Learner') },
+  sorts: ['due_on', 'amount_cents'],
+  search: 'Learner, payer or phone',
 });
-
-export const exportPromises = exportOf(listPromises, 'Export the filtered promises');
+export const listPromises = promiseList.list;
+export const exportPromises = promiseList.file;
 
 export const PromiseInput = z.strictObject({
   student_id: Id,

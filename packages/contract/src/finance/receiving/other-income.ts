@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { choice } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { exportFormat, Id } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 import { optionalReference } from '../books/reference.ts';
 
@@ -51,23 +52,45 @@ export const OtherIncome = z.object({
 });
 export type OtherIncome = z.infer<typeof OtherIncome>;
 
-export const OtherIncomeFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('received_on', 'receipt_number', 'amount_cents').default('-received_on'),
-  search: searchInput,
-  kind: z.enum(incomeKinds).optional(),
-});
-export const OtherIncomeView = onTab(OtherIncomeFilter);
+export const incomeKindWords: Record<IncomeKind, string> = {
+  farm: 'Farm',
+  hire: 'Hire of hall or bus',
+  donation: 'Donation',
+  capitation: 'Capitation',
+  other: 'Other',
+};
 
-export const listOtherIncomes = endpoint({
-  method: 'GET',
+export const otherIncomeList = listing({
   path: '/finance/other-income',
-  summary: 'List income that no learner pays',
   access: { module: 'finance' },
-  input: OtherIncomeFilter,
-  output: page(OtherIncome).extend({ total_cents: z.int() }),
+  one: 'receipt',
+  many: 'income receipts',
+  row: OtherIncome,
+  columns: [
+    { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+    { key: 'received_on', head: 'Received', kind: 'date' },
+    { key: 'payer_name', head: 'From', kind: 'name' },
+    { key: 'kind', head: 'Kind', kind: 'text', of: (row) => incomeKindWords[row.kind] },
+    { key: 'particulars', head: 'For', kind: 'text', only: 'file' },
+    { key: 'reference', head: 'Reference', kind: 'text', only: 'file' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { received: 'Received', cancelled: 'Cancelled' },
+      only: 'screen',
+      of: (row) => (row.cancelled_reason ? 'cancelled' : 'received'),
+    },
+    { key: 'cancelled_reason', head: 'Cancelled', kind: 'text', only: 'file' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: { kind: choice('Kind', incomeKindWords) },
+  sorts: ['-received_on', 'receipt_number', 'amount_cents'],
+  search: 'Receipt, payer, reference',
+  sums: { keys: ['amount_cents'], words: 'In all, without cancelled ones' },
 });
-export const exportOtherIncomes = exportOf(listOtherIncomes, 'Export the filtered other income');
+export const listOtherIncomes = otherIncomeList.list;
+export const exportOtherIncomes = otherIncomeList.file;
 export const recordOtherIncome = endpoint({
   method: 'POST',
   path: '/finance/other-income',

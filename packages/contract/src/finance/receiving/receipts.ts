@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import {
-  Cents,
-  exportFormat,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-} from '../../shapes.ts';
+import { dates } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, exportFormat, Id, onTab } from '../../shapes.ts';
 import { phoneNumber } from '../../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
 import { optionalReference } from '../books/reference.ts';
@@ -149,23 +141,39 @@ export const GrantReceipt = z.object({
 });
 export type GrantReceipt = z.infer<typeof GrantReceipt>;
 
-const GrantFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('received_on', 'amount_cents').default('-received_on'),
-  search: searchInput,
-});
-export const GrantView = onTab(GrantFilter);
-
-export const listGrants = endpoint({
-  method: 'GET',
+export const grantList = listing({
   path: '/finance/receipts/grants',
-  summary: 'List money received from sponsors and the government',
   access: { module: 'finance' },
-  input: GrantFilter,
-  output: page(GrantReceipt).extend({ total_cents: z.int() }),
+  one: 'grant',
+  many: 'grants',
+  row: GrantReceipt,
+  columns: [
+    { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+    { key: 'received_on', head: 'Received', kind: 'date' },
+    { key: 'giver_name', head: 'From', kind: 'name' },
+    { key: 'purpose', head: 'For', kind: 'text' },
+    { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+    { key: 'money_account_name', head: 'Into', kind: 'text', only: 'file' },
+    { key: 'reference', head: 'Reference', kind: 'text', only: 'file' },
+    { key: 'recorded_by', head: 'Taken by', kind: 'text', only: 'file' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { valid: 'Valid', cancelled: 'Cancelled' },
+      only: 'screen',
+      of: (row) => (row.cancelled_on ? 'cancelled' : 'valid'),
+    },
+    { key: 'cancelled_reason', head: 'Cancelled', kind: 'text', only: 'file' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: { received: dates('Received') },
+  sorts: ['-received_on', 'amount_cents'],
+  search: 'Giver, purpose, receipt',
+  sums: { keys: ['amount_cents'], words: 'In all, without cancelled ones' },
 });
-
-export const exportGrants = exportOf(listGrants, 'Export the filtered grants');
+export const listGrants = grantList.list;
+export const exportGrants = grantList.file;
 
 export const GrantInput = z.strictObject({
   giver_name: text(120).min(1, 'Enter who gave the money'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, Id } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
 import { requiredReference } from '../books/reference.ts';
 
@@ -40,16 +41,42 @@ export const Shift = z.object({
 });
 export type Shift = z.infer<typeof Shift>;
 
-export const listShifts = endpoint({
-  method: 'GET',
-  path: '/finance/shifts',
-  summary: 'List cashier shifts, newest first',
-  access: { module: 'finance' },
-  input: z.strictObject({ ...pageInput, state: z.enum(shiftStates).optional() }),
-  output: page(Shift),
-});
+export const shiftStateWords: Record<Shift['state'], string> = {
+  open: 'Open',
+  closed: 'Waits for a signature',
+  signed: 'Signed',
+};
 
-export const exportShifts = exportOf(listShifts, 'Export the filtered cashier shifts');
+export const shiftList = listing({
+  path: '/finance/shifts',
+  access: { module: 'finance' },
+  one: 'shift',
+  many: 'cashier shifts',
+  row: Shift,
+  columns: [
+    { key: 'cashier_name', head: 'Cashier', kind: 'name' },
+    { key: 'money_account_name', head: 'Box', kind: 'text' },
+    { key: 'opened_at', head: 'Opened', kind: 'datetime' },
+    { key: 'closed_at', head: 'Closed', kind: 'datetime', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: shiftStateWords },
+    { key: 'float_cents', head: 'Float', kind: 'money_cents', only: 'file' },
+    { key: 'book_cents', head: "The box's book then", kind: 'money_cents', only: 'file' },
+    { key: 'other_cents', head: 'Other money in and out', kind: 'money_cents', only: 'file' },
+    { key: 'expected_cents', head: 'Expected', kind: 'money_cents' },
+    { key: 'counted_cents', head: 'Counted', kind: 'money_cents' },
+    { key: 'difference_cents', head: 'Difference', kind: 'money_cents' },
+    { key: 'difference_reason', head: 'Why', kind: 'text', only: 'file' },
+    { key: 'signed_by', head: 'Signed by', kind: 'text', only: 'file' },
+  ],
+  filters: {
+    state: choice('State', shiftStateWords),
+    money_account_id: record('Box'),
+  },
+  sorts: ['-opened_at'],
+  search: 'Cashier or box',
+});
+export const listShifts = shiftList.list;
+export const exportShifts = shiftList.file;
 
 export const openShift = endpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { choice } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id } from '../../shapes.ts';
 import { entryMeanings } from './reconciliation.ts';
 
 export const RememberedNarration = z.object({
@@ -15,14 +16,33 @@ export const RememberedNarration = z.object({
 });
 export type RememberedNarration = z.infer<typeof RememberedNarration>;
 
-export const listRemembered = endpoint({
-  method: 'GET',
+const meaningWords: Record<(typeof entryMeanings)[number], string> = {
+  charge: 'Bank charge',
+  interest: 'Interest',
+  deposit: 'Unknown deposit',
+  learner: 'Payment of a learner',
+};
+
+export const rememberedList = listing({
   path: '/finance/remembered-narrations',
-  summary: 'List what narrations were found to mean',
   access: { module: 'finance' },
-  input: z.strictObject({ ...pageInput, search: searchInput }),
-  output: page(RememberedNarration),
+  one: 'remembered narration',
+  many: 'remembered narrations',
+  row: RememberedNarration,
+  columns: [
+    { key: 'pattern', head: 'Narration', kind: 'name' },
+    { key: 'means', head: 'Means', kind: 'text', of: ({ means }) => meaningWords[means] },
+    { key: 'student_name', head: 'Learner', kind: 'text' },
+    { key: 'used_count', head: 'Used', kind: 'number' },
+    { key: 'created_at', head: 'Since', kind: 'datetime', only: 'file' },
+    { key: 'forgotten_at', head: 'Forgotten', kind: 'datetime' },
+  ],
+  filters: { means: choice('Means', meaningWords) },
+  sorts: ['-created_at', 'pattern', 'used_count'],
+  search: 'Words of the bank',
 });
+export const listRemembered = rememberedList.list;
+export const exportRemembered = rememberedList.file;
 
 export const forgetNarration = endpoint({
   method: 'PATCH',
@@ -32,8 +52,3 @@ export const forgetNarration = endpoint({
   input: z.strictObject({ id: Id, forgotten: z.boolean() }),
   output: RememberedNarration,
 });
-
-export const exportRemembered = exportOf(
-  listRemembered,
-  'Export what narrations were found to mean',
-);

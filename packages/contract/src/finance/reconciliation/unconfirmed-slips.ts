@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Flag, Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { record, yes } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id } from '../../shapes.ts';
 
 /** A slip is a promise until the money is seen on the statement. */
 export const UnconfirmedSlip = z.object({
@@ -20,20 +20,33 @@ export const UnconfirmedSlip = z.object({
 });
 export type UnconfirmedSlip = z.infer<typeof UnconfirmedSlip>;
 
-const SlipFilter = z.strictObject({
-  ...pageInput,
-  search: searchInput,
-  missing: Flag,
-  money_account_id: Id.optional(),
-});
-
-export const listSlips = endpoint({
-  method: 'GET',
+export const slipList = listing({
   path: '/finance/unconfirmed-slips',
-  summary: 'List receipts whose money was not seen on a statement yet',
   access: { module: 'finance' },
-  input: SlipFilter,
-  output: page(UnconfirmedSlip).extend({ total_cents: z.int() }),
+  one: 'receipt not yet seen at the bank',
+  many: 'receipts not yet seen at the bank',
+  row: UnconfirmedSlip,
+  columns: [
+    { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+    { key: 'admission_number', head: 'Adm no', kind: 'text', only: 'file' },
+    { key: 'student_name', head: 'Learner', kind: 'name' },
+    { key: 'reference', head: 'Reference', kind: 'text' },
+    { key: 'money_account_name', head: 'Account', kind: 'text' },
+    { key: 'received_on', head: 'Received', kind: 'date' },
+    { key: 'age_days', head: 'Days', kind: 'number' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { missing: 'Not on the statement', waiting: 'To be confirmed' },
+      of: (row) => (row.is_missing ? 'missing' : 'waiting'),
+    },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: { missing: yes('Missing on a statement'), money_account_id: record('Account') },
+  sorts: ['received_on', 'amount_cents'],
+  search: 'Receipt, reference, learner',
+  sums: { keys: ['amount_cents'] },
 });
-
-export const exportSlips = exportOf(listSlips, 'Export the receipts that are not confirmed');
+export const listSlips = slipList.list;
+export const exportSlips = slipList.file;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Cents, Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, Id } from '../../shapes.ts';
 import { Spend } from '../books/entry-fields.ts';
 
 export const imprestStates = [
@@ -15,6 +16,17 @@ export const imprestStates = [
   'recovered',
   'cancelled',
 ] as const;
+const imprestStateWords: Record<(typeof imprestStates)[number], string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  returned: 'Returned for a change',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  issued: 'Open',
+  surrendered: 'Accounted for',
+  recovered: 'Recovered',
+  cancelled: 'Cancelled',
+};
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const Imprest = z.object({
@@ -42,24 +54,33 @@ export const Imprest = z.object({
 });
 export type Imprest = z.infer<typeof Imprest>;
 
-export const ImprestFilter = z.strictObject({
-  ...pageInput,
-  id: Id.optional(),
-  search: searchInput,
-  state: z.enum(imprestStates).optional(),
-});
-export const ImprestView = onTab(ImprestFilter);
-
-export const listImprests = endpoint({
-  method: 'GET',
+export const imprestList = listing({
   path: '/finance/imprests',
-  summary: 'List imprests',
   access: { module: 'finance' },
-  input: ImprestFilter,
-  output: page(Imprest),
+  one: 'imprest',
+  many: 'imprests',
+  row: Imprest,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'holder_name', head: 'Holder', kind: 'name' },
+    { key: 'purpose', head: 'Purpose', kind: 'text' },
+    { key: 'vote_head_name', head: 'Vote head', kind: 'text', only: 'file' },
+    { key: 'issued_on', head: 'Issued', kind: 'date', only: 'file' },
+    { key: 'due_on', head: 'Due', kind: 'date' },
+    { key: 'surrendered_on', head: 'Accounted for', kind: 'date', only: 'file' },
+    { key: 'spent_cents', head: 'Spent', kind: 'money_cents', only: 'file' },
+    { key: 'returned_cents', head: 'Brought back', kind: 'money_cents', only: 'file' },
+    { key: 'recover_cents', head: 'To recover', kind: 'money_cents', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: imprestStateWords },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: { id: record('Imprest'), state: choice('State', imprestStateWords) },
+  sorts: ['-created_at', 'due_on', 'amount_cents', 'number'],
+  search: 'Number, name, purpose',
 });
+export const listImprests = imprestList.list;
+export const exportImprests = imprestList.file;
 
-export const exportImprests = exportOf(listImprests, 'Export the filtered imprests');
 export const ImprestInput = z.strictObject({
   /** Who it is for, as the register of staff knows the person. */
   staff_id: Id,

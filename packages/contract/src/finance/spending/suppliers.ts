@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
+import { retired, yes } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { retiredColumns } from '../../lookup.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Email, Flag, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Email, Id } from '../../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
@@ -54,28 +57,30 @@ export const Supplier = z.object({
 });
 export type Supplier = z.infer<typeof Supplier>;
 
-export const SupplierFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('name', 'owed_cents'),
-  search: searchInput,
-  retired: Flag,
-  /** Only those we owe. */
-  owed: Flag,
-});
-export const SupplierView = onTab(SupplierFilter);
-
-export const listSuppliers = endpoint({
-  method: 'GET',
+export const supplierList = listing({
   path: '/finance/suppliers',
-  summary: 'List suppliers and what we owe them by age',
   access: { module: 'finance' },
-  input: SupplierFilter,
-  output: page(Supplier).extend({ total_cents: z.int() }),
+  one: 'supplier',
+  many: 'suppliers',
+  row: Supplier,
+  columns: [
+    { key: 'name', head: 'Supplier', kind: 'name' },
+    { key: 'kra_pin', head: 'KRA PIN', kind: 'text' },
+    { key: 'phone', head: 'Phone', kind: 'phone', only: 'file' },
+    { key: 'owed_31_cents', head: 'Over 30 days', kind: 'money_cents' },
+    { key: 'owed_61_cents', head: 'Over 60 days', kind: 'money_cents' },
+    { key: 'owed_91_cents', head: 'Over 90 days', kind: 'money_cents' },
+    { key: 'held_cents', head: 'Held back', kind: 'money_cents' },
+    ...retiredColumns,
+    { key: 'owed_cents', head: 'Owed', kind: 'money_cents' },
+  ],
+  filters: { owed: yes('We owe them'), retired },
+  sorts: ['name', 'owed_cents'],
+  search: 'Name or KRA PIN',
+  sums: { keys: ['owed_cents'] },
 });
-export const exportSuppliers = exportOf(
-  listSuppliers,
-  'Export the filtered suppliers and what we owe them',
-);
+export const listSuppliers = supplierList.list;
+export const exportSuppliers = supplierList.file;
 export const createSupplier = endpoint({
   method: 'POST',
   path: '/finance/suppliers',

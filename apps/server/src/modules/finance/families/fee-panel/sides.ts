@@ -6,7 +6,7 @@ import { fail } from '#platform/fail.ts';
 import { findStudent } from '#modules/students/index.ts';
 import { findHeld } from '#modules/finance/books/figures/deposits-queries.ts';
 import { listHolds } from '#modules/finance/fees/holds/queries.ts';
-import { listForExport } from '#modules/finance/fees/promises/queries.ts';
+import { promises as madePromises } from '#modules/finance/fees/promises/queries.ts';
 import { type AgreedPlan, findAgreedPlan, listCategories } from './sides/agreed-queries.ts';
 import * as queries from './sides/queries.ts';
 
@@ -29,7 +29,7 @@ export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSi
       queries.listFamily(ctx.db, student_id),
       queries.listCharges(ctx.db, student_id),
       queries.listWaivers(ctx.db, student_id),
-      listForExport(ctx.db, about, today, promises_shown),
+      madePromises.all(ctx.db, about, promises_shown, today),
       queries.findRunningTerm(ctx.db, student_id, today),
     ]);
   const [plan, categories] = await agreed;

@@ -1,8 +1,8 @@
+import { adjustmentKindWords } from '@darasa/contract/finance/fees/fee-adjustments';
 import { type DecidedDocument, documentType } from '#platform/approvals/index.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { approved } from './posting.ts';
 import { updateAdjustment } from './queries.ts';
-import { kind_words } from './words.ts';
 
 export const adjustmentType = documentType({
   key: 'fee-adjustment',
@@ -10,7 +10,12 @@ export const adjustmentType = documentType({
   module: 'finance',
   about: 'both',
   facts: [
-    { name: 'kind', label: 'Kind', kind: 'choice', choices: async () => Object.values(kind_words) },
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      choices: async () => Object.values(adjustmentKindWords),
+    },
   ],
   bulk_limit_cents: 0,
   link: (id) => `/dashboard/finance/fee-panel?tab=adjustments&id=${id}`,

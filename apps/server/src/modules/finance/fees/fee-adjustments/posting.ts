@@ -1,3 +1,4 @@
+import { adjustmentKindWords } from '@darasa/contract/finance/fees/fee-adjustments';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   Adjustment,
@@ -22,7 +23,6 @@ import { recalculateWaivers } from '../waivers/recalculate.ts';
 import { insertPlacement } from './category-queries.ts';
 import * as queries from './queries.ts';
 import { leftToCredit, read } from './service.ts';
-import { kind_words } from './words.ts';
 
 type Stored = queries.StoredAdjustment;
 
@@ -41,7 +41,7 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
     source: one.kind,
     source_id: one.id,
     posted_on,
-    memo: `${kind_words[one.kind]} ${one.number}: ${one.reason}`,
+    memo: `${adjustmentKindWords[one.kind]} ${one.number}: ${one.reason}`,
     lines: await linesOf(ctx, one, owing),
   });
   await issueFor(ctx, [journal]);
@@ -264,7 +264,7 @@ export async function takeBack(
       source: `${one.kind}-taken-back`,
       source_id: id,
       posted_on,
-      memo: `${kind_words[one.kind]} ${one.number} taken back: ${reason}`,
+      memo: `${adjustmentKindWords[one.kind]} ${one.number} taken back: ${reason}`,
     },
   );
   await issueFor(ctx, [journal]);

@@ -1,92 +1,63 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { Adjustment, listAdjustments } from '@darasa/contract/finance/fees/fee-adjustments';
+import { type Adjustment, adjustmentList } from '@darasa/contract/finance/fees/fee-adjustments';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, patchRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const person = (column: string) => `(select concat_ws(' ', u.first_name, u.last_name)
   from identity.users u where u.tenant_id = a.tenant_id and u.id = a.${column})`;
-const shown = sql.raw(`
-  a.id, a.number, a.kind, a.student_id, s.admission_number,
-  concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
-  case when o.id is null then null else concat_ws(' ', o.first_name, o.other_names, o.surname) end
-    as to_student_name,
-  t.name || ' ' || t.year as semester_name,
-  (select n.name || ' ' || n.year from administration.terms n
-    where n.tenant_id = a.tenant_id and n.id = (a.details ->> 'to_semester_id')::uuid)
-    as to_semester_name, v.name as vote_head_name, a.amount_cents, a.reason,
-  a.details ->> 'agreed_by' as agreed_by, a.state, a.posted_on, a.voucher_number, a.payee,
-  a.reference, coalesce(${person('requested_by')}, '') as requested_by,
-  a.requested_by as requested_by_id,
-  (select coalesce(json_agg(distinct e.user_id), '[]'::json)
-    from workflows.items i
-    join workflows.events e on e.tenant_id = i.tenant_id and e.item_id = i.id
-    where i.tenant_id = a.tenant_id and i.document_type = 'fee-adjustment' and i.document_id = a.id
-      and e.kind in ('approved', 'overridden') and e.user_id is not null) as approver_ids,
-  ${person('approved_by')} as approved_by, ${person('posted_by')} as posted_by, a.created_at,
-  (a.kind = 'write-off' and a.state = 'posted' and s.status = 'active'
-    and coalesce((a.details ->> 'had_left')::boolean, false)) as is_back,
-  (select jsonb_build_object('state', r.state, 'transaction_code', r.transaction_code,
-      'reversal_code', r.reversal_code, 'text', r.result_text)
-    from finance.reversals r
-    where r.tenant_id = a.tenant_id and r.adjustment_id = a.id
-    order by r.created_at desc, r.id desc
-    limit 1) as reversal`);
-const sources = sql.raw(`finance.fee_adjustments a
-  join students.students s on s.tenant_id = a.tenant_id and s.id = a.student_id
-  left join students.students o on o.tenant_id = a.tenant_id and o.id = a.to_student_id
-  left join administration.terms t on t.tenant_id = a.tenant_id and t.id = a.semester_id
-  left join finance.vote_heads v on v.tenant_id = a.tenant_id and v.id = a.vote_head_id`);
 
-export type AdjustmentFilter = Omit<InputOf<typeof listAdjustments>, 'page' | 'page_size'>;
+export const adjustments = rowsOf(adjustmentList, {
+  from: 'finance.fee_adjustments a',
+  joins: {
+    s: 'join students.students s on s.tenant_id = a.tenant_id and s.id = a.student_id',
+    o: 'left join students.students o on o.tenant_id = a.tenant_id and o.id = a.to_student_id',
+    t: 'left join administration.terms t on t.tenant_id = a.tenant_id and t.id = a.semester_id',
+    v: 'left join finance.vote_heads v on v.tenant_id = a.tenant_id and v.id = a.vote_head_id',
+  },
+  columns: {
+    admission_number: 's.admission_number',
+    student_name: "concat_ws(' ', s.first_name, s.other_names, s.surname)",
+    to_student_name: `case when o.id is null then null
+      else concat_ws(' ', o.first_name, o.other_names, o.surname) end`,
+    semester_name: "t.name || ' ' || t.year",
+    to_semester_name: `(select n.name || ' ' || n.year from administration.terms n
+      where n.tenant_id = a.tenant_id and n.id = (a.details ->> 'to_semester_id')::uuid)`,
+    vote_head_name: 'v.name',
+    agreed_by: "a.details ->> 'agreed_by'",
+    requested_by: `coalesce(${person('requested_by')}, '')`,
+    requested_by_id: 'a.requested_by',
+    approver_ids: `(select coalesce(json_agg(distinct e.user_id), '[]'::json)
+      from workflows.items i
+      join workflows.events e on e.tenant_id = i.tenant_id and e.item_id = i.id
+      where i.tenant_id = a.tenant_id and i.document_type = 'fee-adjustment'
+        and i.document_id = a.id and e.kind in ('approved', 'overridden')
+        and e.user_id is not null)`,
+    approved_by: person('approved_by'),
+    posted_by: person('posted_by'),
+    is_back: `(a.kind = 'write-off' and a.state = 'posted' and s.status = 'active'
+      and coalesce((a.details ->> 'had_left')::boolean, false))`,
+    reversal: `(select jsonb_build_object('state', r.state, 'transaction_code', r.transaction_code,
+        'reversal_code', r.reversal_code, 'text', r.result_text)
+      from finance.reversals r
+      where r.tenant_id = a.tenant_id and r.adjustment_id = a.id
+      order by r.created_at desc, r.id desc
+      limit 1)`,
+  },
+  filters: {
+    student_id: (id: string) => sql`${id} in (a.student_id, a.to_student_id)`,
+  },
+  search: ["concat_ws(' ', a.number, s.first_name, s.other_names, s.surname, s.admission_number)"],
+  sorts: { number: ['a.number'] },
+  names: {
+    id: nameIn('finance.fee_adjustments', 'number'),
+    student_id: nameIn('students.students', "concat_ws(' ', first_name, surname)"),
+  },
+});
 
-function matching(db: Db, filter: AdjustmentFilter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const { search, kind, state, student_id, id } = filter;
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return sql`${sources} where a.tenant_id = ${tenant_id} and a.school_id = ${school_id}
-    and (${id ?? null}::uuid is null or a.id = ${id ?? null})
-    and (${kind ?? null}::text is null or a.kind = ${kind ?? null})
-    and (${state ?? null}::text is null or a.state = ${state ?? null})
-    and (${student_id ?? null}::uuid is null or a.student_id = ${student_id ?? null}
-      or a.to_student_id = ${student_id ?? null})
-    and (${pattern}::text is null or concat_ws(' ', a.number, s.first_name, s.other_names,
-      s.surname, s.admission_number) ilike ${pattern})`;
-}
-
-const orderOf = (sort: string, of: string) => {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${of}.${column} ${way}, ${of}.id`);
-};
-
-export async function listPage(db: Db, input: InputOf<typeof listAdjustments>) {
-  const { page, page_size, sort } = input;
-  const found = await sql<Adjustment & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${matching(db, input)}) c
-    left join (
-      select ${shown} from ${matching(db, input)} order by ${orderOf(sort, 'a')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: AdjustmentFilter, limit: number) {
-  const found = await sql<Adjustment>`
-    select ${shown} from ${matching(db, filter)} order by ${orderOf(filter.sort, 'a')} limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-export async function findAdjustment(db: Db, id: string): Promise<Adjustment | undefined> {
-  const found = await sql<Adjustment>`select ${shown} from ${sources} where a.id = ${id}`.execute(
-    db,
-  );
-  return found.rows[0];
-}
+export const findAdjustment = async (db: Db, id: string): Promise<Adjustment | undefined> =>
+  (await adjustments.some(db, [id]))[0];
 
 export interface Details {
   agreed_by?: string;

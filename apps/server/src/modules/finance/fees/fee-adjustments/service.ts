@@ -1,3 +1,4 @@
+import { adjustmentKindWords } from '@darasa/contract/finance/fees/fee-adjustments';
 import type { Adjustment, AdjustmentInput } from '@darasa/contract/finance/fees/fee-adjustments';
 import { isoDate } from '@darasa/rules/dates';
 import { submit } from '#platform/approvals/index.ts';
@@ -8,7 +9,7 @@ import { nextNumber } from '#platform/numbering/next-number.ts';
 import { readDues } from '#modules/finance/books/ledger/dues.ts';
 import { planCategory } from './category.ts';
 import * as queries from './queries.ts';
-import { kind_words, prefixes } from './words.ts';
+import { prefixes } from './words.ts';
 
 export async function read(ctx: Pick<Ctx, 'db'>, id: string): Promise<Adjustment> {
   const found = await queries.findAdjustment(ctx.db, id);
@@ -46,9 +47,9 @@ export async function ask(ctx: Ctx, input: AdjustmentInput): Promise<Adjustment>
     type: 'fee-adjustment',
     document_id: row.id,
     number: row.number,
-    title: `${kind_words[input.kind]}, ${party.name}`,
+    title: `${adjustmentKindWords[input.kind]}, ${party.name}`,
     amount_cents: row.amount_cents,
-    facts: { kind: kind_words[input.kind] },
+    facts: { kind: adjustmentKindWords[input.kind] },
     details: detailsOf(shown),
   });
   return shown;

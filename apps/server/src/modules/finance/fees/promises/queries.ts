@@ -1,21 +1,20 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listPromises, PromiseRow } from '@darasa/contract/finance/fees/promises';
+import { promiseList } from '@darasa/contract/finance/fees/promises';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, patchRow } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { sqlText } from '#platform/lists/sql-text.ts';
 
 /** A promise is kept by payments, not by anybody's word: what came in from its day to the day due. */
-const rowsOf = (db: Db, today: string) => {
-  const { tenant_id, school_id } = scopeOf(db);
-  return sql`
+const made_promises = `(
     select r.*, case
         when r.cancelled_at is not null then 'cancelled'
         when r.paid_cents >= r.amount_cents then 'kept'
-        when r.due_on < ${today}::date then 'broken'
+        when r.due_on < :today then 'broken'
         else 'open' end as state
     from (
-      select p.id, p.student_id, s.admission_number,
+      select p.tenant_id, p.school_id, p.id, p.student_id, s.admission_number,
         concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
         nullif(concat_ws(' ', c.name, t.name), '') as class_name, p.amount_cents, p.made_on, p.due_on,
         p.promised_by, p.phone, p.note, p.cancelled_at,
@@ -33,61 +32,25 @@ const rowsOf = (db: Db, today: string) => {
       left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
       left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
       left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
-      where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
-    ) r`;
+    ) r
+  ) r`;
+
+export const promises = rowsOf(promiseList, {
+  from: made_promises,
+  across_accounts: true,
+  search: ["concat_ws(' ', r.student_name, r.admission_number, r.promised_by, r.phone)"],
+  names: { student_id: nameIn('students.students', "concat_ws(' ', first_name, surname)") },
+});
+
+const promisesHere = (db: Db, today: string) => {
+  const { tenant_id, school_id } = scopeOf(db);
+  return sql`
+    select r.* from ${sqlText(made_promises, today)}
+    where r.tenant_id = ${tenant_id} and r.school_id = ${school_id}`;
 };
 
-const shown = sql.raw(`r.id, r.student_id, r.admission_number, r.student_name, r.class_name,
-  r.amount_cents, r.paid_cents, r.balance_cents, r.made_on, r.due_on, r.promised_by, r.phone, r.note,
-  r.state`);
-
-export type PromiseFilter = Omit<InputOf<typeof listPromises>, 'page' | 'page_size'>;
-
-const whereOf = ({ search, state, student_id }: PromiseFilter) => {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return sql`(${state ?? null}::text is null or r.state = ${state ?? null})
-    and (${student_id ?? null}::uuid is null or r.student_id = ${student_id ?? null})
-    and (${pattern}::text is null or concat_ws(' ', r.student_name, r.admission_number,
-      r.promised_by, r.phone) ilike ${pattern})`;
-};
-
-const orderOf = (sort: string, of: string) => {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${of}.${column} ${way}, ${of}.id`);
-};
-
-export async function listPage(db: Db, input: InputOf<typeof listPromises>, today: string) {
-  const { page, page_size, sort } = input;
-  const found = await sql<PromiseRow & { count: number }>`
-    with r as (${rowsOf(db, today)}), matching as (
-      select ${shown} from r where ${whereOf(input)}
-    )
-    select c.count, p.*
-    from (select count(*)::int as count from matching) c
-    left join (
-      select * from matching order by ${orderOf(sort, 'matching')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(acrossAccounts(db));
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: PromiseFilter, today: string, limit: number) {
-  const found = await sql<PromiseRow>`
-    with r as (${rowsOf(db, today)})
-    select ${shown} from r where ${whereOf(filter)} order by ${orderOf(filter.sort, 'r')}
-    limit ${limit}
-  `.execute(acrossAccounts(db));
-  return found.rows;
-}
-
-export async function findPromise(db: Db, id: string, today: string) {
-  const found = await sql<PromiseRow>`
-    with r as (${rowsOf(db, today)}) select ${shown} from r where r.id = ${id}
-  `.execute(acrossAccounts(db));
-  return found.rows[0];
-}
+export const findPromise = async (db: Db, id: string, today: string) =>
+  (await promises.some(db, [id], today))[0];
 
 export interface Room {
   balance_cents: number;
@@ -97,7 +60,7 @@ export interface Room {
 
 export async function findRoom(db: Db, student_id: string, today: string) {
   const found = await sql<Room>`
-    with r as (${rowsOf(db, today)})
+    with r as (${promisesHere(db, today)})
     select coalesce(b.balance_cents, 0) as balance_cents,
       coalesce((
         select sum(r.amount_cents - r.paid_cents)
@@ -113,7 +76,7 @@ export async function findRoom(db: Db, student_id: string, today: string) {
 /** Promises that were not kept yet, of learners who still owe. */
 export async function listUnkept(db: Db, today: string) {
   const found = await sql<{ student_id: string; left_cents: number; due_on: string }>`
-    with r as (${rowsOf(db, today)})
+    with r as (${promisesHere(db, today)})
     select r.student_id, r.amount_cents - r.paid_cents as left_cents, r.due_on
     from r
     where r.state in ('open', 'broken') and r.balance_cents > 0

@@ -1,6 +1,7 @@
 import { type Cheque, chequeList } from '@darasa/contract/finance/receiving/cheques';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
 
 export const cheques = rowsOf(chequeList, {
@@ -17,19 +18,10 @@ export const cheques = rowsOf(chequeList, {
     receipt_number: 'p.receipt_number',
   },
   search: ['q.number', 'q.drawer', 's.admission_number', "concat_ws(' ', s.first_name, s.surname)"],
-  names: { money_account_id: findAccountName },
+  names: { money_account_id: nameIn('finance.money_accounts') },
 });
 
 export const findCheques = (db: Db, ids: string[]): Promise<Cheque[]> => cheques.some(db, ids);
-
-async function findAccountName(db: Db, id: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('finance.money_accounts')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found?.name;
-}
 
 export interface NewCheque {
   tenant_id: string;

@@ -1,8 +1,9 @@
 import * as contract from '@darasa/contract/finance/receiving/receipts';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { openRoute } from '#platform/http/open-route.ts';
 import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import * as grantRows from './grants/queries.ts';
 import * as grants from './grants/service.ts';
 import * as service from './service.ts';
@@ -50,30 +51,7 @@ export const routes = [
     const { bytes, file_name } = await service.open(open, code);
     return pdf(bytes, file_name, true);
   }),
-  route(contract.listGrants, (ctx, input) => grantRows.listPage(ctx.db, input)),
-  route(contract.exportGrants, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Grants',
-      filter_words: '',
-      columns: [
-        { key: 'receipt_number', head: 'Receipt', kind: 'text' },
-        { key: 'received_on', head: 'Received', kind: 'date' },
-        { key: 'giver_name', head: 'From', kind: 'text' },
-        { key: 'purpose', head: 'Purpose', kind: 'text' },
-        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
-        { key: 'money_account_name', head: 'Into', kind: 'text' },
-        { key: 'reference', head: 'Reference', kind: 'text' },
-        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
-        { key: 'recorded_by', head: 'Taken by', kind: 'text' },
-        { key: 'cancelled_reason', head: 'Cancelled', kind: 'text' },
-      ],
-      rows: (
-        await grantRows.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
-      ).rows,
-      format,
-    }),
-  ),
+  ...listRoutes(grantRows.grants),
   route(contract.recordGrant, async (ctx, input) => {
     const grant = await grants.record(ctx, input);
     return said(`Receipt ${grant.receipt_number} was made.`, grant);

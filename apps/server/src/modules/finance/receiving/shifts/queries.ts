@@ -1,120 +1,111 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listShifts, Shift } from '@darasa/contract/finance/receiving/shifts';
+import { type Shift, shiftList } from '@darasa/contract/finance/receiving/shifts';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertUnlessTaken, patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+
+const conditions: Record<Shift['state'], string> = {
+  open: 'h.closed_at is null',
+  closed: 'h.closed_at is not null and h.signed_at is null',
+  signed: 'h.signed_at is not null',
+};
 
 /**
  * An open shift counts what was taken until now; a closed one says what it closed with. What should lie
  * in the box is what its book says, whoever moved money through it. A count that nobody has signed yet
  * is not in the book: what it found is added, or the next count would find it a second time.
  */
-const shown = sql.raw(`
-  h.id, h.money_account_id, m.name as money_account_name, h.cashier_id,
-  coalesce(u.first_name || ' ' || u.last_name, '') as cashier_name, h.float_cents, h.book_cents,
-  h.opened_at, h.closed_at, x.taken, b.banked_cents,
-  coalesce(h.expected_cents, k.cents) as expected_cents,
-  coalesce(h.expected_cents, k.cents) - coalesce(h.book_cents, h.float_cents) - x.cash_cents
-    + b.banked_cents as other_cents,
-  h.counted_cents, h.counted_cents - h.expected_cents as difference_cents, h.difference_reason,
-  case when h.signed_at is not null then 'signed' when h.closed_at is not null then 'closed'
-    else 'open' end as state,
-  g.first_name || ' ' || g.last_name as signed_by, h.signed_at, h.version`);
-const sources = sql.raw(`finance.shifts h
-  join finance.money_accounts m on m.tenant_id = h.tenant_id and m.id = h.money_account_id
-  left join identity.users u on u.tenant_id = h.tenant_id and u.id = h.cashier_id
-  left join identity.users g on g.tenant_id = h.tenant_id and g.id = h.signed_by
-  left join lateral (
-    select coalesce(sum(d.debit_cents - d.credit_cents), 0)::bigint + (
-        select coalesce(sum(w.counted_cents - w.expected_cents), 0)::bigint
-        from finance.shifts w
-        where w.tenant_id = h.tenant_id and w.money_account_id = h.money_account_id
-          and w.closed_at is not null and w.signed_at is null
-      ) as cents
-    from finance.day_sums d
-    where h.closed_at is null and d.tenant_id = h.tenant_id and d.account_id = m.account_id
-  ) k on true
-  left join lateral (
-    select jsonb_agg(jsonb_build_object('method', t.method, 'count', t.count,
-        'amount_cents', t.amount_cents) order by t.method) as taken
-    from (
-      select q.method, count(*)::int as count, sum(q.amount_cents)::bigint as amount_cents
+export const shifts = rowsOf(shiftList, {
+  from: 'finance.shifts h',
+  joins: {
+    m: 'join finance.money_accounts m on m.tenant_id = h.tenant_id and m.id = h.money_account_id',
+    u: 'left join identity.users u on u.tenant_id = h.tenant_id and u.id = h.cashier_id',
+    g: 'left join identity.users g on g.tenant_id = h.tenant_id and g.id = h.signed_by',
+    k: `left join lateral (
+      select coalesce(sum(d.debit_cents - d.credit_cents), 0)::bigint + (
+          select coalesce(sum(w.counted_cents - w.expected_cents), 0)::bigint
+          from finance.shifts w
+          where w.tenant_id = h.tenant_id and w.money_account_id = h.money_account_id
+            and w.closed_at is not null and w.signed_at is null
+        ) as cents
+      from finance.day_sums d
+      where h.closed_at is null and d.tenant_id = h.tenant_id and d.account_id = m.account_id
+    ) k on true`,
+    t: `left join lateral (
+      select jsonb_agg(jsonb_build_object('method', t.method, 'count', t.count,
+          'amount_cents', t.amount_cents) order by t.method) as taken
       from (
-        select p.method, p.amount_cents, p.money_account_id, p.created_at
-        from finance.payments p
-        left join finance.payment_cancellations c
-          on c.tenant_id = p.tenant_id and c.payment_id = p.id
-        where p.tenant_id = h.tenant_id and p.school_id = h.school_id
-          and p.recorded_by = h.cashier_id and c.payment_id is null
-          and p.created_at >= h.opened_at
-        union all
-        select o.method, o.amount_cents, o.money_account_id, o.created_at
-        from finance.other_incomes o
-        where o.tenant_id = h.tenant_id and o.school_id = h.school_id
-          and o.created_by = h.cashier_id and o.cancelled_at is null
-          and o.created_at >= h.opened_at
-        union all
-        select 'cash', g.amount_cents, g.money_account_id, g.created_at
-        from finance.grant_receipts g
-        left join finance.grant_cancellations c on c.tenant_id = g.tenant_id and c.grant_id = g.id
-        where g.tenant_id = h.tenant_id and g.money_account_id = h.money_account_id
-          and g.recorded_by = h.cashier_id and c.grant_id is null and g.created_at >= h.opened_at
-        union all
-        select 'cash', case w.kind when 'top-up' then w.amount_cents else -w.amount_cents end,
-          w.money_account_id, w.created_at
-        from finance.pocket_moves w
-        where w.tenant_id = h.tenant_id and w.money_account_id = h.money_account_id
-          and w.created_by = h.cashier_id and w.created_at >= h.opened_at
-      ) q
-      where q.created_at <= coalesce(h.closed_at, 'infinity')
-        and (q.method <> 'cash' or q.money_account_id = h.money_account_id)
-      group by q.method
-    ) t
-    where h.closed_at is null
-  ) t on true
-  cross join lateral (
-    select e.taken, coalesce((
-        select sum((m.row ->> 'amount_cents')::bigint) from jsonb_array_elements(e.taken) m (row)
-        where m.row ->> 'method' = 'cash'
-      ), 0)::bigint as cash_cents
-    from (select case when jsonb_typeof(h.taken) = 'array' then h.taken
-      else coalesce(t.taken, '[]'::jsonb) end as taken) e
-  ) x
-  left join lateral (
-    select coalesce(sum(b.amount_cents), 0)::bigint as banked_cents
-    from finance.bankings b
-    where b.tenant_id = h.tenant_id and b.from_account_id = h.money_account_id
-      and b.created_by = h.cashier_id
-      and b.created_at >= h.opened_at and b.created_at <= coalesce(h.closed_at, 'infinity')
-  ) b on true`);
+        select q.method, count(*)::int as count, sum(q.amount_cents)::bigint as amount_cents
+        from (
+          select p.method, p.amount_cents, p.money_account_id, p.created_at
+          from finance.payments p
+          left join finance.payment_cancellations c
+            on c.tenant_id = p.tenant_id and c.payment_id = p.id
+          where p.tenant_id = h.tenant_id and p.school_id = h.school_id
+            and p.recorded_by = h.cashier_id and c.payment_id is null
+            and p.created_at >= h.opened_at
+          union all
+          select o.method, o.amount_cents, o.money_account_id, o.created_at
+          from finance.other_incomes o
+          where o.tenant_id = h.tenant_id and o.school_id = h.school_id
+            and o.created_by = h.cashier_id and o.cancelled_at is null
+            and o.created_at >= h.opened_at
+          union all
+          select 'cash', g.amount_cents, g.money_account_id, g.created_at
+          from finance.grant_receipts g
+          left join finance.grant_cancellations c on c.tenant_id = g.tenant_id and c.grant_id = g.id
+          where g.tenant_id = h.tenant_id and g.money_account_id = h.money_account_id
+            and g.recorded_by = h.cashier_id and c.grant_id is null and g.created_at >= h.opened_at
+          union all
+          select 'cash', case w.kind when 'top-up' then w.amount_cents else -w.amount_cents end,
+            w.money_account_id, w.created_at
+          from finance.pocket_moves w
+          where w.tenant_id = h.tenant_id and w.money_account_id = h.money_account_id
+            and w.created_by = h.cashier_id and w.created_at >= h.opened_at
+        ) q
+        where q.created_at <= coalesce(h.closed_at, 'infinity')
+          and (q.method <> 'cash' or q.money_account_id = h.money_account_id)
+        group by q.method
+      ) t
+      where h.closed_at is null
+    ) t on true`,
+    x: `left join lateral (
+      select e.taken, coalesce((
+          select sum((m.row ->> 'amount_cents')::bigint) from jsonb_array_elements(e.taken) m (row)
+          where m.row ->> 'method' = 'cash'
+        ), 0)::bigint as cash_cents
+      from (select case when jsonb_typeof(h.taken) = 'array' then h.taken
+        else coalesce(t.taken, '[]'::jsonb) end as taken) e
+    ) x on true`,
+    b: `left join lateral (
+      select coalesce(sum(b.amount_cents), 0)::bigint as banked_cents
+      from finance.bankings b
+      where b.tenant_id = h.tenant_id and b.from_account_id = h.money_account_id
+        and b.created_by = h.cashier_id
+        and b.created_at >= h.opened_at and b.created_at <= coalesce(h.closed_at, 'infinity')
+    ) b on true`,
+  },
+  columns: {
+    money_account_name: 'm.name',
+    cashier_name: "coalesce(u.first_name || ' ' || u.last_name, '')",
+    taken: 'x.taken',
+    banked_cents: 'b.banked_cents',
+    expected_cents: 'coalesce(h.expected_cents, k.cents)',
+    other_cents: `coalesce(h.expected_cents, k.cents) - coalesce(h.book_cents, h.float_cents)
+      - x.cash_cents + b.banked_cents`,
+    difference_cents: 'h.counted_cents - h.expected_cents',
+    state: `case when h.signed_at is not null then 'signed' when h.closed_at is not null
+      then 'closed' else 'open' end`,
+    signed_by: "g.first_name || ' ' || g.last_name",
+  },
+  filters: { state: (state: Shift['state']) => sql.raw(conditions[state]) },
+  search: ["u.first_name || ' ' || u.last_name", 'm.name'],
+  names: { money_account_id: nameIn('finance.money_accounts') },
+});
 
-export async function listPage(db: Db, { page, page_size, state }: InputOf<typeof listShifts>) {
-  const here =
-    state === 'open'
-      ? sql`h.closed_at is null`
-      : state === 'closed'
-        ? sql`h.closed_at is not null and h.signed_at is null`
-        : state === 'signed'
-          ? sql`h.signed_at is not null`
-          : sql`true`;
-  const found = await sql<Shift & { count: number }>`
-    select c.count, h.*
-    from (select count(*)::int as count from finance.shifts h where ${here}) c
-    left join (
-      select ${shown} from ${sources} where ${here}
-      order by h.opened_at desc, h.id desc
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) h on true
-    order by h.opened_at desc, h.id desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findShift(db: Db, id: string): Promise<Shift | undefined> {
-  const found = await sql<Shift>`select ${shown} from ${sources} where h.id = ${id}`.execute(db);
-  return found.rows[0];
-}
+export const findShift = async (db: Db, id: string): Promise<Shift | undefined> =>
+  (await shifts.some(db, [id]))[0];
 
 /** Held, so that the shift stays open until what is taken in it is written down. */
 export async function holdOpenShift(

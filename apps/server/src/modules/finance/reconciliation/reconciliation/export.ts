@@ -4,20 +4,15 @@ import {
   type exportAccountMonths,
   type exportMatches,
 } from '@darasa/contract/finance/reconciliation/reconciliation';
-import { type exportRemembered } from '@darasa/contract/finance/reconciliation/remembered-narrations';
-import { type exportSlips } from '@darasa/contract/finance/reconciliation/unconfirmed-slips';
 import {
   type exportPaybillRows,
   paybill_figure_labels,
 } from '@darasa/contract/finance/reconciliation/money-checks';
-import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
 import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { listRows } from './checks-queries.ts';
 import * as matches from './matches-queries.ts';
 import { overview } from './overview.ts';
-import * as remembered from './remembered-queries.ts';
-import * as slips from './slips-queries.ts';
 
 export async function matchesFile(ctx: Ctx, { format, ...filter }: InputOf<typeof exportMatches>) {
   return exportAnswer({
@@ -35,50 +30,6 @@ export async function matchesFile(ctx: Ctx, { format, ...filter }: InputOf<typeo
     rows: (await matches.listForExport(ctx.db, filter, rows_max[format] + 1)).map((row) => ({
       ...row,
     })),
-    format,
-  });
-}
-
-export async function slipsFile(ctx: Ctx, { format, ...filter }: InputOf<typeof exportSlips>) {
-  const today = isoDate(ctx.now);
-  const rows = await slips.listForExport(ctx.db, filter, today, rows_max[format] + 1);
-  return exportAnswer({
-    ctx,
-    title: 'Receipts not yet seen at the bank',
-    filter_words: filter.missing ? 'only those a statement should show' : '',
-    columns: [
-      { key: 'receipt_number', head: 'Receipt', kind: 'text' },
-      { key: 'received_on', head: 'Received', kind: 'date' },
-      { key: 'age_days', head: 'Days', kind: 'number' },
-      { key: 'admission_number', head: 'Adm no', kind: 'text' },
-      { key: 'student_name', head: 'Learner', kind: 'text' },
-      { key: 'reference', head: 'Reference', kind: 'text' },
-      { key: 'money_account_name', head: 'Account', kind: 'text' },
-      { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
-    ],
-    rows: rows.map((row) => ({ ...row })),
-    format,
-  });
-}
-
-export async function rememberedFile(
-  ctx: Ctx,
-  { format, ...filter }: InputOf<typeof exportRemembered>,
-) {
-  const all = { ...filter, page: 1, page_size: rows_max[format] + 1 };
-  return exportAnswer({
-    ctx,
-    title: 'What narrations mean',
-    filter_words: filter.search ?? '',
-    columns: [
-      { key: 'pattern', head: 'Narration', kind: 'text' },
-      { key: 'means', head: 'Means', kind: 'text' },
-      { key: 'student_name', head: 'Learner', kind: 'text' },
-      { key: 'used_count', head: 'Used', kind: 'number' },
-      { key: 'created_at', head: 'Since', kind: 'datetime' },
-      { key: 'forgotten_at', head: 'Forgotten', kind: 'datetime' },
-    ],
-    rows: (await remembered.listPage(ctx.db, all)).rows,
     format,
   });
 }

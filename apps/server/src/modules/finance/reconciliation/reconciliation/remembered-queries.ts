@@ -1,46 +1,27 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  listRemembered,
-  RememberedNarration,
+import {
+  type RememberedNarration,
+  rememberedList,
 } from '@darasa/contract/finance/reconciliation/remembered-narrations';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const shown = sql.raw(`
-  r.id, r.pattern, r.means, r.used_count, r.forgotten_at, r.created_at,
-  case when s.id is null then null
-    else concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number end as student_name`);
-const sources = sql.raw(`finance.remembered_narrations r
-  left join students.students s on s.tenant_id = r.tenant_id and s.id = r.student_id`);
+export const rememberedNarrations = rowsOf(rememberedList, {
+  from: 'finance.remembered_narrations r',
+  joins: {
+    s: 'left join students.students s on s.tenant_id = r.tenant_id and s.id = r.student_id',
+  },
+  columns: {
+    student_name: `case when s.id is null then null
+      else concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number end`,
+  },
+  search: ['r.pattern'],
+});
 
-export async function listPage(
+export const findRemembered = async (
   db: Db,
-  { page, page_size, search }: InputOf<typeof listRemembered>,
-) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await sql<RememberedNarration & { count: number }>`
-    select c.count, r.*
-    from (
-      select count(*)::int as count
-      from finance.remembered_narrations r where r.pattern ilike ${pattern}
-    ) c
-    left join (
-      select ${shown} from ${sources} where r.pattern ilike ${pattern}
-      order by r.created_at desc, r.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) r on true
-    order by r.created_at desc, r.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findRemembered(db: Db, id: string): Promise<RememberedNarration | undefined> {
-  const found = await sql<RememberedNarration>`
-    select ${shown} from ${sources} where r.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+  id: string,
+): Promise<RememberedNarration | undefined> => (await rememberedNarrations.some(db, [id]))[0];
 
 export async function setForgotten(db: Db, id: string, at: string | null): Promise<void> {
   await sql`

@@ -16,33 +16,28 @@ import {
   printReconciliation,
   undoMatch,
 } from '@darasa/contract/finance/reconciliation/reconciliation';
-import {
-  forgetNarration,
-  listRemembered,
-} from '@darasa/contract/finance/reconciliation/remembered-narrations';
-import { exportRemembered } from '@darasa/contract/finance/reconciliation/remembered-narrations';
-import { exportSlips, listSlips } from '@darasa/contract/finance/reconciliation/unconfirmed-slips';
+import { forgetNarration } from '@darasa/contract/finance/reconciliation/remembered-narrations';
 import {
   checkMoney,
   exportPaybillRows,
   listPaybillRows,
 } from '@darasa/contract/finance/reconciliation/money-checks';
-import { isoDate } from '@darasa/rules/dates';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { listRows } from './checks-queries.ts';
 import { checkAll } from './checks.ts';
 import { desk } from './desk.ts';
 import { enter, forget } from './enter.ts';
-import { matchesFile, monthsFile, paybillFile, rememberedFile, slipsFile } from './export.ts';
+import { matchesFile, monthsFile, paybillFile } from './export.ts';
 import { matchByHand, matchSure, takeApart } from './match.ts';
 import * as matches from './matches-queries.ts';
 import { overview } from './overview.ts';
 import { print } from './print.ts';
-import * as remembered from './remembered-queries.ts';
+import { rememberedNarrations } from './remembered-queries.ts';
 import { allFile, decideIn, listAll, printIn } from './schools.ts';
 import { prepare } from './sign.ts';
-import * as slips from './slips-queries.ts';
+import { slips } from './slips-queries.ts';
 
 export const routes = [
   route(listAccountMonths, overview),
@@ -69,8 +64,7 @@ export const routes = [
       made,
     );
   }),
-  route(listRemembered, (ctx, input) => remembered.listPage(ctx.db, input)),
-  route(exportRemembered, rememberedFile),
+  ...listRoutes(rememberedNarrations),
   route(forgetNarration, forget),
   route(prepareReconciliation, async (ctx, input) =>
     said('The month waits for the director.', await prepare(ctx, input)),
@@ -87,8 +81,7 @@ export const routes = [
     const { bytes, file_name } = await printIn(ctx, input);
     return new FileAnswer(bytes, 'application/pdf', file_name);
   }),
-  route(listSlips, (ctx, input) => slips.listPage(ctx.db, input, isoDate(ctx.now))),
-  route(exportSlips, slipsFile),
+  ...listRoutes(slips),
   route(checkMoney, checkAll),
   route(listPaybillRows, (ctx, input) => listRows(ctx.db, input)),
   route(exportPaybillRows, paybillFile),

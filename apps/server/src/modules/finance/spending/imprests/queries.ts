@@ -1,53 +1,36 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { Imprest, listImprests } from '@darasa/contract/finance/spending/imprests';
+import { type Imprest, imprestList } from '@darasa/contract/finance/spending/imprests';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const shownOn = (today: string) => sql`
-  m.id, m.number, m.holder_id, u.first_name || ' ' || u.last_name as holder_name, m.purpose,
-  (select f.id from identity.staff f
-   where f.tenant_id = m.tenant_id and f.user_id = m.holder_id limit 1) as staff_id,
-  m.vote_head_id, v.name as vote_head_name, m.amount_cents, m.state,
-  m.state = 'issued' and m.due_on < ${today}::date as is_overdue,
-  m.issued_on, m.due_on, m.surrendered_on, m.spent_cents, m.returned_cents, m.recover_cents,
-  i.id as item_id, m.created_by as made_by_id, m.created_at`;
-const joined = sql.raw(`
-  join identity.users u on u.tenant_id = m.tenant_id and u.id = m.holder_id
-  join finance.vote_heads v on v.tenant_id = m.tenant_id and v.id = m.vote_head_id
-  left join workflows.items i
-    on i.tenant_id = m.tenant_id and i.document_type = 'imprest' and i.document_id = m.id`);
+export const imprests = rowsOf(imprestList, {
+  from: 'finance.imprests m',
+  joins: {
+    u: 'join identity.users u on u.tenant_id = m.tenant_id and u.id = m.holder_id',
+    v: 'join finance.vote_heads v on v.tenant_id = m.tenant_id and v.id = m.vote_head_id',
+    i: `left join workflows.items i on i.tenant_id = m.tenant_id
+      and i.document_type = 'imprest' and i.document_id = m.id`,
+  },
+  columns: {
+    holder_name: "u.first_name || ' ' || u.last_name",
+    staff_id: `(select f.id from identity.staff f
+      where f.tenant_id = m.tenant_id and f.user_id = m.holder_id limit 1)`,
+    vote_head_name: 'v.name',
+    is_overdue: "m.state = 'issued' and m.due_on < :today",
+    item_id: 'i.id',
+    made_by_id: 'm.created_by',
+  },
+  search: ['m.number', 'm.purpose', "u.first_name || ' ' || u.last_name"],
+  names: { id: nameIn('finance.imprests', 'number') },
+});
 
-export async function listPage(db: Db, input: InputOf<typeof listImprests>, today: string) {
-  const { id, page, page_size, state, search } = input;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await sql<Imprest & { count: number }>`
-    with matching as (
-      select ${shownOn(today)} from finance.imprests m ${joined}
-      where (${id ?? null}::uuid is null or m.id = ${id ?? null})
-        and (${state ?? null}::text is null or m.state = ${state ?? null})
-        and (${search ?? null}::text is null or m.number ilike ${pattern}
-          or m.purpose ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})
-    )
-    select c.count, p.*
-    from (select count(*)::int as count from matching) c
-    left join (
-      select * from matching
-      order by created_at desc, id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.created_at desc, p.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findImprest(db: Db, id: string, today: string): Promise<Imprest | undefined> {
-  const found = await sql<Imprest>`
-    select ${shownOn(today)} from finance.imprests m ${joined} where m.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findImprest = async (
+  db: Db,
+  id: string,
+  today: string,
+): Promise<Imprest | undefined> => (await imprests.some(db, [id], today))[0];
 
 export async function lockImprest(db: Db, id: string): Promise<void> {
   await sql`select m.id from finance.imprests m where m.id = ${id} for update`.execute(db);

@@ -1,9 +1,8 @@
-import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type {
-  getSupplierLedger,
-  listSuppliers,
-  Retention,
-  Supplier,
+import type { OutputOf } from '@darasa/contract/endpoint';
+import {
+  type getSupplierLedger,
+  type Retention,
+  supplierList,
 } from '@darasa/contract/finance/spending/suppliers';
 import { sql } from 'kysely';
 import {
@@ -13,93 +12,51 @@ import {
   type Patch,
   patchRow,
 } from '#platform/db/rows.ts';
-import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+import { acrossAccounts, type Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-/** What is owed on each bill, told apart by how old the bill is. */
-const withOwed = (today: string) => sql`
-  finance.suppliers s
-  left join (
-    select e.tenant_id, e.supplier_id, sum(e.left_cents) as owed_cents,
-      coalesce(sum(e.left_cents) filter (where e.age > 30), 0) as owed_31_cents,
-      coalesce(sum(e.left_cents) filter (where e.age > 60), 0) as owed_61_cents,
-      coalesce(sum(e.left_cents) filter (where e.age > 90), 0) as owed_91_cents,
-      sum(e.held_cents) as held_cents
-    from (
-      select e.tenant_id, e.supplier_id,
-        ${today}::date - coalesce(e.invoiced_on, e.approved_on) as age,
-        e.amount_cents - e.retention_cents - coalesce(v.paid_cents, 0) as left_cents,
-        e.retention_cents - coalesce(v.released_cents, 0) as held_cents
-      from finance.expenses e
-      left join lateral (
-        select sum(v.gross_cents) filter (where not v.is_retention) as paid_cents,
-          sum(v.gross_cents) filter (where v.is_retention) as released_cents
-        from finance.vouchers v
-        where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid'
-      ) v on true
-      where e.is_bill and e.state = 'approved'
-    ) e
-    group by e.tenant_id, e.supplier_id
-  ) o on o.tenant_id = s.tenant_id and o.supplier_id = s.id`;
+export const suppliers = rowsOf(supplierList, {
+  from: 'finance.suppliers s',
+  across_accounts: true,
+  joins: {
+    // What is owed on each bill, told apart by how old the bill is.
+    o: `left join (
+      select e.tenant_id, e.supplier_id, sum(e.left_cents) as owed_cents,
+        coalesce(sum(e.left_cents) filter (where e.age > 30), 0) as owed_31_cents,
+        coalesce(sum(e.left_cents) filter (where e.age > 60), 0) as owed_61_cents,
+        coalesce(sum(e.left_cents) filter (where e.age > 90), 0) as owed_91_cents,
+        sum(e.held_cents) as held_cents
+      from (
+        select e.tenant_id, e.supplier_id,
+          :today - coalesce(e.invoiced_on, e.approved_on) as age,
+          e.amount_cents - e.retention_cents - coalesce(v.paid_cents, 0) as left_cents,
+          e.retention_cents - coalesce(v.released_cents, 0) as held_cents
+        from finance.expenses e
+        left join lateral (
+          select sum(v.gross_cents) filter (where not v.is_retention) as paid_cents,
+            sum(v.gross_cents) filter (where v.is_retention) as released_cents
+          from finance.vouchers v
+          where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid'
+        ) v on true
+        where e.is_bill and e.state = 'approved'
+      ) e
+      group by e.tenant_id, e.supplier_id
+    ) o on o.tenant_id = s.tenant_id and o.supplier_id = s.id`,
+  },
+  columns: {
+    owed_cents: 'coalesce(o.owed_cents, 0)',
+    owed_31_cents: 'coalesce(o.owed_31_cents, 0)',
+    owed_61_cents: 'coalesce(o.owed_61_cents, 0)',
+    owed_91_cents: 'coalesce(o.owed_91_cents, 0)',
+    held_cents: 'coalesce(o.held_cents, 0)',
+  },
+  filters: { owed: 'coalesce(o.owed_cents, 0) > 0', retired: 's.retired_at is not null' },
+  search: ['s.name', 's.kra_pin'],
+  sums: { owed_cents: 'o.owed_cents' },
+});
 
-const shown = sql.raw(`s.id, s.name, s.kra_pin, s.phone, s.email, s.bank_name, s.account_number,
-  s.paybill, s.withholding_rate, s.note, s.retired_at, s.version,
-  coalesce(o.owed_cents, 0) as owed_cents, coalesce(o.owed_31_cents, 0) as owed_31_cents,
-  coalesce(o.owed_61_cents, 0) as owed_61_cents, coalesce(o.owed_91_cents, 0) as owed_91_cents,
-  coalesce(o.held_cents, 0) as held_cents`);
-
-export type Filter = Omit<InputOf<typeof listSuppliers>, 'page' | 'page_size'>;
-
-export async function listPage(db: Db, input: InputOf<typeof listSuppliers>, today: string) {
-  const { page, page_size, sort } = input;
-  const found = await sql<Supplier & { count: number; sum_cents: number }>`
-    with matching as (select ${shown} from ${withOwed(today)} where ${matching(db, input)})
-    select c.count, c.sum_cents, p.*
-    from (select count(*)::int as count, coalesce(sum(owed_cents), 0) as sum_cents from matching) c
-    left join (
-      select m.* from matching m
-      order by ${orderOf(sort)}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(acrossAccounts(db));
-  const rows: Supplier[] = [];
-  for (const { count: _count, sum_cents: _sum, ...row } of found.rows) if (row.id) rows.push(row);
-  const first = found.rows[0];
-  return { rows, count: first?.count ?? 0, total_cents: first?.sum_cents ?? 0 };
-}
-
-export async function listForExport(db: Db, filter: Filter, today: string, limit: number) {
-  const found = await sql<Supplier>`
-    select ${shown} from ${withOwed(today)} where ${matching(db, filter)} order by s.name limit ${limit}
-  `.execute(acrossAccounts(db));
-  return found.rows;
-}
-
-function matching(db: Db, { search, retired, owed }: Omit<Filter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [
-    sql`s.tenant_id = ${tenant_id} and s.school_id = ${school_id}`,
-    retired ? sql`s.retired_at is not null` : sql`s.retired_at is null`,
-  ];
-  if (owed) conditions.push(sql`coalesce(o.owed_cents, 0) > 0`);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(s.name ilike ${pattern} or s.kra_pin ilike ${pattern})`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-function orderOf(sort: Filter['sort'], table = 'm') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${table}.${column} ${way}, ${table}.id`);
-}
-
-export async function findSupplier(db: Db, id: string, today: string) {
-  const found = await sql<Supplier>`
-    select ${shown} from ${withOwed(today)} where s.id = ${id}
-  `.execute(acrossAccounts(db));
-  return found.rows[0];
-}
+export const findSupplier = async (db: Db, id: string, today: string) =>
+  (await suppliers.some(db, [id], today))[0];
 
 /** Answers false when the name is taken. */
 export const insertSupplier = (db: Db, row: NewRow<'finance.suppliers'>) =>

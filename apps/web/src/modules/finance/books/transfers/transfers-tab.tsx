@@ -1,38 +1,33 @@
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   createTransfer,
-  exportTransfers,
-  listTransfers,
   type Transfer,
-  TransferView,
+  transferList,
 } from '@darasa/contract/finance/books/transfers';
 import { formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Button, type Column, DataTable, Facts, PlusIcon, Sheet, StatusChip } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useTableExport } from '#platform/exports.ts';
+import { formatKes } from '@darasa/rules/money';
+import { Button, Facts, PlusIcon, Sheet, StatusChip } from '@darasa/ui';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { notHere } from '#platform/not-here.tsx';
-import { queryOf } from '#platform/query.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer, useMay } from '#platform/viewer.tsx';
+import { mayUse, useMay, useViewer } from '#platform/viewer.tsx';
 import { mayChange } from '../approvals/returned.ts';
 import { Trail } from '../trail/trail.tsx';
 import { MoveSheet } from './move-sheet.tsx';
 
 /** Money between two accounts of the school; between funds it may be a loan that is paid back. */
 export function TransfersTab({ setup }: { setup: FinanceSetup }) {
-  const may = useMay();
-  const [view, setView] = useUrlState(TransferView);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listTransfers, input));
-  const files = useTableExport(exportTransfers, input);
-  const seeAll = () => setView({ id: undefined });
+  const { user } = useViewer();
+  const list = useList(transferList);
+  const { id } = list.view;
+  const seeAll = () => list.setView({ id: undefined });
   const [open, setOpen] = useOpenRecord<
     Transfer,
     'new' | { repays: Transfer } | { returned: Transfer }
-  >(list.data?.rows, view.id, seeAll);
-  const may_move = may(createTransfer);
+  >(list.query.data?.rows, id, seeAll);
+  const may_move = mayUse(user, createTransfer);
   const move = may_move ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Move money
@@ -41,47 +36,20 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const close = () => setOpen(null);
   return (
     <>
-      <DataTable
-        label="Transfers"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.number}
         onOpen={setOpen}
         tools={move}
-        search={{ placeholder: 'Number, reason, reference', label: 'Find a transfer' }}
-        filters={[
-          {
-            name: 'loans',
-            label: 'Loans between funds',
-            options: [
-              { value: 'all', label: 'All loans' },
-              { value: 'open', label: 'Not yet paid back' },
-            ],
-          },
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'waiting', label: 'Waiting' },
-              { value: 'posted', label: 'Posted' },
-              { value: 'returned', label: 'Returned for a change' },
-            ],
-          },
-        ]}
-        {...files}
         empty={
-          view.id
+          id
             ? notHere(seeAll)
             : {
-                title: 'No transfer yet',
                 text: 'Bank the cash of the counter, or move money between two banks.',
                 action: move,
               }
         }
-        nothingFound="No transfer matches these filters."
         {...(may_move ? { onNew: () => setOpen('new') } : {})}
       />
       {open === 'new' ? <MoveSheet setup={setup} onClose={close} /> : null}
@@ -158,40 +126,15 @@ function TransferSheet(props: {
   );
 }
 
-const columns: Column<Transfer>[] = [
-  { key: 'number', head: 'Number', cell: (row) => row.number, width: 148, phone: 'what' },
-  {
-    key: 'moved_on',
-    head: 'On',
-    cell: (row) => formatDate(row.moved_on),
+const columns: Readonly<Record<string, ColumnOnScreen<Transfer>>> = {
+  number: { width: 148, phone: 'what' },
+  state: {
     width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'way',
-    head: 'From and to',
-    cell: (row) => `${row.from_name} to ${row.to_name}`,
-    phone: 'who',
-  },
-  { key: 'reason', head: 'Why', cell: (row) => row.reason, phone: 'hide' },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
+    renderCell: (row) =>
       row.outstanding_cents > 0 ? (
         <StatusChip status="due">Loan</StatusChip>
       ) : (
         <StatusChip status={row.state} />
       ),
-    width: 124,
-    phone: 'status',
   },
-  {
-    key: 'amount_cents',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+};

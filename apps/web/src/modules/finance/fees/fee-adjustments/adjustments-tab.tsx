@@ -1,64 +1,39 @@
 import {
   payRefund,
   type Adjustment,
-  AdjustmentFilter,
-  exportAdjustments,
-  listAdjustments,
+  adjustmentKindWords,
+  adjustmentList,
   printVoucher,
   takeBackAdjustment,
 } from '@darasa/contract/finance/fees/fee-adjustments';
 import { formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  type Column,
-  DataTable,
-  Facts,
-  Form,
-  Notice,
-  PrinterIcon,
-  Sheet,
-  StatusChip,
-  TextArea,
-} from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
+import { formatKes } from '@darasa/rules/money';
+import { Button, Facts, Form, Notice, PrinterIcon, Sheet, StatusChip, TextArea } from '@darasa/ui';
 import { useState } from 'react';
-import { useExport, useTableExport } from '#platform/exports.ts';
+import { useExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { notHere } from '#platform/not-here.tsx';
-import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useOpenRecord } from '#platform/use-open-record.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { useViewer, useMay } from '#platform/viewer.tsx';
-import { kind_options, kind_words } from './kind-words.ts';
+import { useMay, useViewer } from '#platform/viewer.tsx';
 import { PayForm, ReversalState } from './refund-forms.tsx';
 
 /** Notes, transfers, refunds and write-offs: who asked, who agreed, and what became of them. */
 export function AdjustmentsTab() {
-  const [{ tab: _tab, ...view }, setView] = useUrlState(AdjustmentFilter);
-  const list = useQuery(queryOf(listAdjustments, view));
-  const seeAll = () => setView({ id: undefined });
-  const [open, setOpen] = useOpenRecord<Adjustment>(list.data?.rows, view.id, seeAll);
-  const files = useTableExport(exportAdjustments, view);
+  const list = useList(adjustmentList);
+  const { id } = list.view;
+  const seeAll = () => list.setView({ id: undefined });
+  const [open, setOpen] = useOpenRecord<Adjustment>(list.query.data?.rows, id, seeAll);
   return (
     <>
-      <DataTable
-        label="Adjustments"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.number}
         onOpen={setOpen}
-        search={{ placeholder: 'Number or learner', label: 'Find an adjustment' }}
-        filters={[
-          { name: 'kind', label: 'Kind', options: kind_options },
-          { name: 'state', label: 'State', options: states },
-        ]}
-        {...files}
-        empty={view.id ? notHere(seeAll) : none_yet}
-        nothingFound="No adjustment matches these filters."
+        empty={id ? notHere(seeAll) : none_yet}
       />
       {open ? <AdjustmentSheet one={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -66,7 +41,6 @@ export function AdjustmentsTab() {
 }
 
 const none_yet = {
-  title: 'No adjustment yet',
   text: "Ask for one on a learner's account; another person agrees to it.",
 };
 
@@ -89,7 +63,7 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
     <Sheet
       open
       onClose={onClose}
-      title={`${kind_words[one.kind]} ${one.number}`}
+      title={`${adjustmentKindWords[one.kind]} ${one.number}`}
       sub={`${one.student_name}, ${one.admission_number}`}
       footer={
         taking || may_pay ? undefined : (
@@ -169,50 +143,19 @@ function TakeBackForm({ one, onClose }: { one: Adjustment; onClose: () => void }
   );
 }
 
-const states = [
-  { value: 'in-approval', label: 'In approval' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'posted', label: 'Posted' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'taken-back', label: 'Taken back' },
-];
-
-const columns: Column<Adjustment>[] = [
-  {
-    key: 'number',
-    head: 'Number',
-    cell: (row) => row.number,
-    sort: true,
-    width: 136,
-    phone: 'what',
-  },
-  {
-    key: 'student',
-    head: 'Learner',
-    cell: (row) => `${row.student_name}, ${row.admission_number}`,
-    phone: 'who',
-  },
-  { key: 'kind', head: 'Kind', cell: (row) => kind_words[row.kind], width: 160, phone: 'hide' },
-  { key: 'reason', head: 'Why', cell: (row) => row.reason, wrap: true, phone: 'hide' },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
+const columns: Readonly<Record<string, ColumnOnScreen<Adjustment>>> = {
+  number: { width: 136, phone: 'what' },
+  student_name: { renderCell: (row) => `${row.student_name}, ${row.admission_number}` },
+  kind: { width: 160 },
+  reason: { wrap: true },
+  state: {
+    width: 128,
+    renderCell: (row) =>
       row.is_back ? (
         <StatusChip tone="warning">Back at school</StatusChip>
       ) : (
         <StatusChip status={row.state} />
       ),
-    width: 128,
-    phone: 'status',
   },
-  {
-    key: 'amount_cents',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    num: true,
-    sort: true,
-    width: 136,
-    phone: 'amount',
-  },
-];
+  amount_cents: { width: 136 },
+};

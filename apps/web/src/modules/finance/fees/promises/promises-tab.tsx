@@ -1,47 +1,31 @@
 import {
   cancelPromise,
-  exportPromises,
-  listPromises,
-  PromiseFilter,
+  promiseList,
   type PromiseRow,
 } from '@darasa/contract/finance/fees/promises';
 import { formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
+import { formatKes } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable, Facts, Form, Sheet, StatusChip, TextArea } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Facts, Form, Sheet, TextArea } from '@darasa/ui';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
-import { queryOf } from '#platform/query.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 
 /** Who promised to pay what by when; payments keep a promise, not words. */
 export function PromisesTab() {
-  const [{ tab: _tab, ...view }, setView] = useUrlState(PromiseFilter);
-  const list = useQuery(queryOf(listPromises, view));
+  const list = useList(promiseList);
   const [open, setOpen] = useState<PromiseRow | null>(null);
-  const files = useTableExport(exportPromises, view);
   return (
     <>
-      <DataTable
-        label="Promises"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.student_name}
         onOpen={setOpen}
-        search={{ placeholder: 'Learner, payer or phone', label: 'Find a promise' }}
-        filters={[{ name: 'state', label: 'State', options: states }]}
-        {...files}
-        empty={{
-          title: 'No promise yet',
-          text: "Write one down on a learner's account.",
-        }}
-        nothingFound="No promise matches these filters."
+        empty={{ text: "Write one down on a learner's account." }}
       />
       {open ? <PromiseSheet one={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -81,52 +65,11 @@ function PromiseSheet({ one, onClose }: { one: PromiseRow; onClose: () => void }
   );
 }
 
-const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'broken', label: 'Broken' },
-  { value: 'kept', label: 'Kept' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
-
-const columns: Column<PromiseRow>[] = [
-  {
-    key: 'due_on',
-    head: 'Due',
-    cell: (row) => formatDate(row.due_on),
-    sort: true,
-    width: 124,
-    phone: 'what',
-  },
-  {
-    key: 'student',
-    head: 'Learner',
-    cell: (row) => `${row.student_name}, ${row.admission_number}`,
-    phone: 'who',
-  },
-  { key: 'class', head: 'Class', cell: (row) => row.class_name, width: 132, phone: 'hide' },
-  { key: 'by', head: 'Promised by', cell: (row) => row.promised_by, width: 160, phone: 'hide' },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
-    width: 116,
-    phone: 'status',
-  },
-  {
-    key: 'paid_cents',
-    head: 'Paid, KES',
-    cell: (row) => formatMoney(row.paid_cents),
-    num: true,
-    width: 120,
-    phone: 'hide',
-  },
-  {
-    key: 'amount_cents',
-    head: 'Promised, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    num: true,
-    sort: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+const columns: Readonly<Record<string, ColumnOnScreen<PromiseRow>>> = {
+  due_on: { phone: 'what' },
+  student_name: { renderCell: (row) => `${row.student_name}, ${row.admission_number}` },
+  class_name: { width: 132 },
+  promised_by: { width: 160 },
+  state: { width: 116 },
+  paid_cents: { width: 120, phone: 'hide' },
+};

@@ -1,12 +1,10 @@
 import {
   cancelOtherIncome,
-  exportOtherIncomes,
-  type IncomeKind,
   incomeKinds,
-  listOtherIncomes,
+  incomeKindWords,
   type OtherIncome,
   OtherIncomeInput,
-  OtherIncomeView,
+  otherIncomeList,
   printOtherIncome,
   recordOtherIncome,
 } from '@darasa/contract/finance/receiving/other-income';
@@ -15,8 +13,6 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
-  type Column,
-  DataTable,
   DateField,
   Facts,
   Form,
@@ -26,30 +22,22 @@ import {
   PlusIcon,
   SelectField,
   Sheet,
-  StatusChip,
   TextField,
   useFormValue,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport, useTableExport } from '#platform/exports.ts';
-import { queryOf } from '#platform/query.ts';
+import { useExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { useMay } from '#platform/viewer.tsx';
+import { mayUse, useViewer } from '#platform/viewer.tsx';
 import { earningHeads, moneyPlaces } from '#modules/finance/books/setup/choices.ts';
 import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 
-const kind_words: Record<IncomeKind, string> = {
-  farm: 'Farm',
-  hire: 'Hire of hall or bus',
-  donation: 'Donation',
-  capitation: 'Capitation',
-  other: 'Other',
-};
-const kind_options = incomeKinds.map((value) => ({ value, label: kind_words[value] }));
+const kind_options = incomeKinds.map((value) => ({ value, label: incomeKindWords[value] }));
 export const incomeMethodOptions = [
   { value: 'cash', label: 'Cash' },
   { value: 'bank', label: 'Bank' },
@@ -61,13 +49,10 @@ const refresh = [['finance']];
 
 /** The farm, the hall, a gift, a grant: each has an official receipt. */
 export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
-  const may = useMay();
-  const [view, setView] = useUrlState(OtherIncomeView);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listOtherIncomes, input));
+  const { user } = useViewer();
+  const list = useList(otherIncomeList);
   const [open, setOpen] = useState<OtherIncome | 'new' | null>(null);
-  const files = useTableExport(exportOtherIncomes, input);
-  const may_add = may(recordOtherIncome);
+  const may_add = mayUse(user, recordOtherIncome);
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Receive income
@@ -75,33 +60,17 @@ export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
   ) : undefined;
   return (
     <>
-      <DataTable
-        label="Income receipts"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.receipt_number}
         onOpen={setOpen}
         tools={add}
-        search={{ placeholder: 'Receipt, payer, reference', label: 'Find a receipt' }}
-        filters={[{ name: 'kind', label: 'Kind', options: kind_options }]}
-        totals={
-          list.data && list.data.count > 0
-            ? {
-                words: 'In all, without cancelled ones',
-                cells: { amount_cents: formatMoney(list.data.total_cents) },
-              }
-            : undefined
-        }
-        {...files}
         empty={{
           title: 'No other income yet',
           text: 'Fees are received at the counter; this is for everything else.',
           action: add,
         }}
-        nothingFound="No receipt matches these filters."
         {...(may_add ? { onNew: () => setOpen('new') } : {})}
       />
       {open === 'new' ? <NewSheet setup={setup} onClose={() => setOpen(null)} /> : null}
@@ -173,7 +142,7 @@ function IncomeSheet(props: { income: OtherIncome; onClose: () => void }) {
       <Facts
         oneColumn
         items={[
-          { label: 'Kind', value: kind_words[income.kind] },
+          { label: 'Kind', value: incomeKindWords[income.kind] },
           { label: 'For', value: income.particulars },
           { label: 'Received on', value: formatDate(income.received_on) },
           { label: 'Into', value: income.money_account_name },
@@ -196,39 +165,8 @@ function IncomeSheet(props: { income: OtherIncome; onClose: () => void }) {
   );
 }
 
-const columns: Column<OtherIncome>[] = [
-  {
-    key: 'receipt_number',
-    head: 'Receipt',
-    cell: (row) => row.receipt_number,
-    sort: true,
-    width: 172,
-    phone: 'what',
-  },
-  {
-    key: 'received_on',
-    head: 'Received',
-    cell: (row) => formatDate(row.received_on),
-    sort: true,
-    width: 124,
-    phone: 'hide',
-  },
-  { key: 'payer_name', head: 'From', cell: (row) => row.payer_name, phone: 'who' },
-  { key: 'kind', head: 'Kind', cell: (row) => kind_words[row.kind], width: 150, phone: 'hide' },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={row.cancelled_reason ? 'cancelled' : 'received'} />,
-    width: 124,
-    phone: 'status',
-  },
-  {
-    key: 'amount_cents',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    sort: true,
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+const columns: Readonly<Record<string, ColumnOnScreen<OtherIncome>>> = {
+  receipt_number: { width: 172, phone: 'what' },
+  kind: { width: 150 },
+  state: { width: 124 },
+};

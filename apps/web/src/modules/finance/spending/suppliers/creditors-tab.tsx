@@ -1,37 +1,33 @@
 import {
   createSupplier,
   editSupplier,
-  exportSuppliers,
   getSupplierLedger,
-  listSuppliers,
   type Supplier,
   SupplierFields,
-  SupplierView,
+  supplierList,
 } from '@darasa/contract/finance/spending/suppliers';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
-  type Column,
-  DataTable,
   NumberField,
   Pair,
   PhoneField,
   PlusIcon,
   Sheet,
   SideScroll,
-  StatusChip,
   TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changesIn } from '#platform/changes-in.ts';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
-import { useMay } from '#platform/viewer.tsx';
+import { mayUse, useMay, useViewer } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { HeldBack } from './held-back.tsx';
 
@@ -39,13 +35,10 @@ const refresh = [['finance']];
 
 /** Whom we owe, since when, and every bill and payment behind it. */
 export function CreditorsTab() {
-  const may = useMay();
-  const [view, setView] = useUrlState(SupplierView);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listSuppliers, input));
+  const { user } = useViewer();
+  const list = useList(supplierList);
   const [open, setOpen] = useState<Supplier | 'new' | null>(null);
-  const files = useTableExport(exportSuppliers, input);
-  const may_add = may(createSupplier);
+  const may_add = mayUse(user, createSupplier);
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
       Add supplier
@@ -54,32 +47,13 @@ export function CreditorsTab() {
   return (
     <>
       <HeldBack />
-      <DataTable
-        label="Suppliers"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
         onOpen={setOpen}
         tools={add}
-        search={{ placeholder: 'Name or KRA PIN', label: 'Find a supplier' }}
-        filters={[
-          { kind: 'yes', name: 'owed', label: 'We owe them' },
-          { kind: 'yes', name: 'retired', label: 'Retired' },
-        ]}
-        totals={
-          list.data && list.data.count > 0
-            ? {
-                words: 'In all',
-                cells: { owed_cents: formatMoney(list.data.total_cents) },
-              }
-            : undefined
-        }
-        {...files}
-        empty={{ title: 'No supplier yet', text: 'Add those who send bills.', action: add }}
-        nothingFound="No supplier matches these filters."
+        empty={{ text: 'Add those who send bills.', action: add }}
         {...(may_add ? { onNew: () => setOpen('new') } : {})}
       />
       {open ? (
@@ -223,39 +197,21 @@ function Ledger({ id }: { id: string }) {
   );
 }
 
-const owed = (
+const aged = (
   key: 'owed_31_cents' | 'owed_61_cents' | 'owed_91_cents' | 'held_cents',
-  head: string,
-) => ({
-  key,
-  head,
-  cell: (row: Supplier) => (row[key] ? formatMoney(row[key]) : ''),
-  num: true,
+): ColumnOnScreen<Supplier> => ({
   width: 112,
-  phone: 'hide' as const,
+  phone: 'hide',
+  renderCell: (row) => (row[key] ? formatMoney(row[key]) : ''),
 });
 
-const columns: Column<Supplier>[] = [
-  { key: 'name', head: 'Supplier', cell: (row) => row.name, sort: true, width: 180, phone: 'who' },
-  { key: 'kra_pin', head: 'KRA PIN', cell: (row) => row.kra_pin, width: 122, phone: 'what' },
-  owed('owed_31_cents', 'Over 30 days'),
-  owed('owed_61_cents', 'Over 60 days'),
-  owed('owed_91_cents', 'Over 90 days'),
-  owed('held_cents', 'Held back'),
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
-    width: 96,
-    phone: 'status',
-  },
-  {
-    key: 'owed_cents',
-    head: 'Owed, KES',
-    cell: (row) => formatMoney(row.owed_cents),
-    sort: true,
-    num: true,
-    width: 128,
-    phone: 'amount',
-  },
-];
+const columns: Readonly<Record<string, ColumnOnScreen<Supplier>>> = {
+  name: { width: 180 },
+  kra_pin: { width: 122, phone: 'what' },
+  owed_31_cents: aged('owed_31_cents'),
+  owed_61_cents: aged('owed_61_cents'),
+  owed_91_cents: aged('owed_91_cents'),
+  held_cents: aged('held_cents'),
+  status: { width: 96 },
+  owed_cents: { width: 128 },
+};

@@ -1,60 +1,45 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { GrantReceipt, listGrants } from '@darasa/contract/finance/receiving/receipts';
+import { type GrantReceipt, grantList } from '@darasa/contract/finance/receiving/receipts';
 import { sql } from 'kysely';
 import { insertRow, placeOf, type NewRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 export const insertGrant = (db: Db, row: NewRow<'finance.grant_receipts'>) =>
   insertRow(db, 'finance.grant_receipts', row);
 
-const shown = sql.raw(`g.id, g.receipt_number, g.giver_name, g.giver_address, g.purpose,
-  v.name as vote_head_name, m.name as money_account_name, g.amount_cents, g.reference, g.received_on,
-  coalesce(u.first_name || ' ' || u.last_name, '') as recorded_by, g.recorded_by as recorded_by_id,
-  (x.created_at at time zone 'Africa/Nairobi')::date as cancelled_on, x.reason as cancelled_reason`);
-const sources = sql.raw(`finance.grant_receipts g
-  join finance.vote_heads v on v.tenant_id = g.tenant_id and v.id = g.vote_head_id
-  join finance.money_accounts m on m.tenant_id = g.tenant_id and m.id = g.money_account_id
-  left join finance.grant_cancellations x on x.tenant_id = g.tenant_id and x.grant_id = g.id
-  left join identity.users u on u.tenant_id = g.tenant_id and u.id = g.recorded_by`);
-
-export async function listPage(db: Db, input: InputOf<typeof listGrants>) {
-  const { page, page_size, sort, search } = input;
-  const { tenant_id, school_id } = scopeOf(db);
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const matching = sql`g.tenant_id = ${tenant_id} and g.school_id = ${school_id}
-    and (${pattern}::text is null or concat_ws(' ', g.receipt_number, g.giver_name, g.purpose,
-      g.reference) ilike ${pattern})`;
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const order = (of: string) => sql.raw(`${of}.${column} ${way}, ${of}.id ${way}`);
-  const found = await sql<GrantReceipt & { count: number; sum_cents: number }>`
-    select n.count, n.sum_cents, p.*
-    from (select count(*)::int as count,
-        coalesce(sum(g.amount_cents) filter (where x.grant_id is null), 0) as sum_cents
-      from finance.grant_receipts g
-      left join finance.grant_cancellations x on x.tenant_id = g.tenant_id and x.grant_id = g.id
-      where ${matching}) n
-    left join (
-      select ${shown} from ${sources} where ${matching}
-      order by ${order('g')} limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${order('p')}
-  `.execute(db);
-  const rows = found.rows.flatMap(({ count: _, sum_cents: __, ...row }) =>
-    row.id === null ? [] : [row],
-  );
-  const first = found.rows[0];
-  return { rows, count: first?.count ?? 0, total_cents: first?.sum_cents ?? 0 };
-}
+export const grants = rowsOf(grantList, {
+  from: 'finance.grant_receipts g',
+  joins: {
+    v: 'join finance.vote_heads v on v.tenant_id = g.tenant_id and v.id = g.vote_head_id',
+    m: 'join finance.money_accounts m on m.tenant_id = g.tenant_id and m.id = g.money_account_id',
+    x: `left join finance.grant_cancellations x
+      on x.tenant_id = g.tenant_id and x.grant_id = g.id`,
+    u: 'left join identity.users u on u.tenant_id = g.tenant_id and u.id = g.recorded_by',
+  },
+  columns: {
+    vote_head_name: 'v.name',
+    money_account_name: 'm.name',
+    recorded_by: "coalesce(u.first_name || ' ' || u.last_name, '')",
+    recorded_by_id: 'g.recorded_by',
+    cancelled_on: "(x.created_at at time zone 'Africa/Nairobi')::date",
+    cancelled_reason: 'x.reason',
+  },
+  filters: { received: 'g.received_on' },
+  search: ['g.receipt_number', 'g.giver_name', 'g.purpose', 'g.reference'],
+  sums: { amount_cents: 'case when x.grant_id is null then g.amount_cents end' },
+});
 
 export type PrintedGrant = GrantReceipt & { letter: string; verify_code: string };
 
 export async function findGrant(db: Db, id: string): Promise<PrintedGrant | undefined> {
-  const found = await sql<PrintedGrant>`
-    select ${shown}, g.letter, g.verify_code
-    from ${sources}
-    where g.id = ${id}
-  `.execute(db);
-  return found.rows[0];
+  const [grant] = await grants.some(db, [id]);
+  if (!grant) return undefined;
+  const paper = await db
+    .selectFrom('finance.grant_receipts')
+    .select(['letter', 'verify_code'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...grant, ...paper };
 }
 
 export async function insertCancellation(
