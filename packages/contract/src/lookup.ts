@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModuleName } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from './shapes.ts';
+import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput, text } from './shapes.ts';
 
 /**
  * A lookup is a setup list: a name, an optional code and note, and whether it is still offered.
@@ -24,8 +24,6 @@ export const LookupRow = z.object({
   version: z.int(),
 });
 export type LookupRow = z.infer<typeof LookupRow>;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const LookupValues = z.strictObject({
   name: text(80).min(1, 'Enter a name'),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput } from '../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import { exportFormat, Id, page, pageInput, text } from '../shapes.ts';
 
 export const Handover = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { LookupFilter, LookupRow } from '../../lookup.ts';
-import { exportFormat, Id, page } from '../../shapes.ts';
+import { exportFormat, Id, page, text } from '../../shapes.ts';
 
 export const Club = LookupRow.extend({
   patron_id: Id.nullable(),
@@ -20,8 +20,6 @@ export const membersWords = ({ member_count, capacity }: Club): string =>
 /** "1 member", "30 members". */
 export const countOfMembers = (count: number): string =>
   count === 1 ? '1 member' : `${count} members`;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const ClubInput = z.strictObject({
   name: text(80).min(1, 'Enter the name of the club'),

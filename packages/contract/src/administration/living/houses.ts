@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id, RetiredFilter } from '../../shapes.ts';
+import { exportFormat, Id, RetiredFilter, text } from '../../shapes.ts';
 import { class_readers } from '../classes/classes.ts';
 
 export const House = z.object({
@@ -18,8 +18,6 @@ export const House = z.object({
   version: z.int(),
 });
 export type House = z.infer<typeof House>;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const HouseInput = z.strictObject({
   name: text(60).min(1, 'Enter the name of the house'),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput, text } from '../../shapes.ts';
 import { Spend } from '../spending/expenses.ts';
 
 export const transferStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const TransferInput = z
   .strictObject({

@@ -11,13 +11,13 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { consentStates } from '../../students/care/consents.ts';
 import { Care } from '../../students/care/health.ts';
 import { Amount, members_max, Reason } from './members.ts';
 
 const base = '/finance/extra-charges';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const chargeSources = [
   'manual',

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/promises';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const promiseStates = ['open', 'kept', 'broken', 'cancelled'] as const;
 

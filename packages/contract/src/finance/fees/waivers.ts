@@ -11,12 +11,12 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { Amount, LearnerLine, members_max, Reason } from './members.ts';
 
 const base = '/finance/waivers';
 const change = { access: { module: 'finance', act: 'edit' } } as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const waiverBases = ['percent', 'amount'] as const;
 export const waiverRules = ['none', 'sibling', 'staff-child'] as const;

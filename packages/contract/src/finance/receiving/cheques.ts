@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Cents, Id, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
   100_000_000_00,
   'That is more than one cheque can hold',

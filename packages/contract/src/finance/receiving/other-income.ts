@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import {
+  exportFormat,
+  Id,
+  onTab,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+  text,
+} from '../../shapes.ts';
 import { Spend } from '../spending/expenses.ts';
 import { Reason } from '../fees/members.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
 export const incomeMethods = ['cash', 'bank', 'mobile-money', 'cheque'] as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const income = {
   payer_name: text(120).min(1, 'Name who paid'),

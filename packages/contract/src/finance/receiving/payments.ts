@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Cents, Id, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** One way of writing a reference: "qgh7 xk2" and "QGH7XK2" are the same slip. */
 const Reference = text(64)

@@ -10,11 +10,10 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { phoneNumber } from '../../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** The register is the list of payments, read as papers. */
 export const ReceiptView = onTab(listPayments.input);

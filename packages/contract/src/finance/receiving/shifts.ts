@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput } from '../../shapes.ts';
+import { Cents, Id, page, pageInput, text } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Count = Cents.min(0, 'An amount is not below zero').max(100_000_000_00);
 
 export const shiftStates = ['open', 'closed', 'signed'] as const;

@@ -11,6 +11,7 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { Reason } from '../fees/members.ts';
 
@@ -26,7 +27,6 @@ export const expenseStates = [
   'cancelled',
 ] as const;
 export const expense_files_max = 5;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 export const Spend = Cents.positive('Enter an amount above zero').max(
   100_000_000_00,
   'That is more than one payment can be',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Cents, Id, onTab, page, pageInput, searchInput } from '../../shapes.ts';
+import { Cents, Id, onTab, page, pageInput, searchInput, text } from '../../shapes.ts';
 import { Spend } from './expenses.ts';
 
 export const imprestStates = [
@@ -15,7 +15,6 @@ export const imprestStates = [
   'recovered',
   'cancelled',
 ] as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const Imprest = z.object({
   id: Id,

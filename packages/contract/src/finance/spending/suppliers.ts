@@ -3,9 +3,17 @@ import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Email, Flag, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import {
+  Email,
+  Flag,
+  Id,
+  onTab,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+  text,
+} from '../../shapes.ts';
 
 export const SupplierInput = z.strictObject({
   name: text(120).min(1, 'Enter a name'),

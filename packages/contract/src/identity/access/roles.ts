@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { acts, module_labels, modules } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import {
+  exportFormat,
+  Flag,
+  Id,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+  text,
+} from '../../shapes.ts';
 
 /** Why something was done, for whoever reads the trail a year later. */
 export const Reason = text(300).min(3, 'Say why, in a few words');

@@ -11,6 +11,7 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 
 export const stages = [
@@ -61,8 +62,6 @@ export const documents = [
   'guardian-id',
 ] as const;
 export type DocumentName = (typeof documents)[number];
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const values = {
   first_name: text(60).min(1, "Enter the child's first name"),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 import { documents } from '../joining/enquiries.ts';
 
 /** What a family brings on admission, and what comes to the file later. */
 export const learnerPaperKinds = [...documents, 'court-order', 'other'] as const;
 export type LearnerPaperKind = (typeof learnerPaperKinds)[number];
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const LearnerPaperForm = z.strictObject({
   kind: z.enum(learnerPaperKinds, 'Choose the kind of document'),
