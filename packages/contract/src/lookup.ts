@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import type { ListColumn } from './list-columns.ts';
 import { retired } from './list-filters.ts';
 import { listing } from './listing.ts';
-import { Id } from './shapes.ts';
+import { Id, text } from './shapes.ts';
 
 /**
  * A lookup is a setup list: a name, an optional code and note, and whether it is still offered.
@@ -27,8 +27,6 @@ export const LookupRow = z.object({
   version: z.int(),
 });
 export type LookupRow = z.infer<typeof LookupRow>;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const LookupValues = z.strictObject({
   name: text(80).min(1, 'Enter a name'),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const Id = z.uuid('That is not a valid id');
 
+/** What somebody types on a line or in a box; the field stops at the same length. */
+export const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
 /** Whole cents, inside what a double holds exactly. */
 export const Cents = z.int().min(-9_000_000_000_000).max(9_000_000_000_000);
 

@@ -41,7 +41,7 @@ export function LeaveForm(props: {
       {props.may_choose_reliever ? (
         <StaffPicker name="reliever_id" label="Who stands in" optional />
       ) : null}
-      <TextArea name="reason" label="Reason" maxLength={400} optional />
+      <TextArea name="reason" label="Reason" optional />
     </Form>
   );
 }

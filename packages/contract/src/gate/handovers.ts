@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dates } from '../list-filters.ts';
 import { listing } from '../listing.ts';
-import { Id } from '../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import { Id, text } from '../shapes.ts';
 
 export const Handover = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import { Done, exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { Done, exportFormat, Id, page, pageInput, searchInput, text } from '../shapes.ts';
 
 export const purposes = [
   'meeting',
@@ -19,7 +19,6 @@ export type Purpose = (typeof purposes)[number];
 export const visitStates = ['in', 'held', 'out', 'turned-away'] as const;
 export const stays_minutes = [30, 60, 120, 480] as const;
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 // A guard's role sees and creates; what only the office does needs the right to edit.
 const office = { module: 'attendance', act: 'edit' } as const;
 

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import {
+  exportFormat,
+  Flag,
+  Id,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+  text,
+} from '../shapes.ts';
 
 const office = { module: 'attendance', act: 'edit' } as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const WatchedPerson = z.object({
   id: Id,

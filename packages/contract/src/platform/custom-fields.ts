@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, RetiredFilter } from '../shapes.ts';
+import { exportFormat, Id, RetiredFilter, text } from '../shapes.ts';
 
 export const fieldKinds = ['text', 'number', 'date', 'choice', 'yes-no'] as const;
 export const seenBy = ['everyone', 'editors', 'admins'] as const;
@@ -40,8 +40,6 @@ export const CustomField = z.object({
   version: z.int(),
 });
 export type CustomField = z.infer<typeof CustomField>;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const fields = {
   label: text(60).min(1, 'Enter the question'),

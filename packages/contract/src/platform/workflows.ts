@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id } from '../shapes.ts';
+import { Cents, exportFormat, Id, text } from '../shapes.ts';
 
 export const approverKinds = [
   'role',
@@ -12,8 +12,6 @@ export const approverKinds = [
 ] as const;
 export const stepRules = ['any', 'all', 'count'] as const;
 export const factOps = ['is', 'is-not', 'at-least', 'below'] as const;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const Approver = z
   .strictObject({

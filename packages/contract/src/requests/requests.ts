@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../shapes.ts';
+import { Id, text } from '../shapes.ts';
 
 export const request_files_max = 5;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const RequestInput = z.strictObject({
   title: text(120).min(1, 'Say what you ask for'),

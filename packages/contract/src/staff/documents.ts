@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput } from '../shapes.ts';
+import { exportFormat, Id, page, pageInput, text } from '../shapes.ts';
 
 export const documentKinds = [
   'contract',
@@ -14,8 +14,6 @@ export const documentKinds = [
   'work-permit',
   'other',
 ] as const;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const DocumentValues = z.strictObject({
   kind: z.enum(documentKinds, 'Choose the kind of paper'),

@@ -12,13 +12,13 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../shapes.ts';
 
 export const termsOfService = ['tsc', 'bom', 'contract', 'casual'] as const;
 export const staffStatuses = ['active', 'on-leave', 'left'] as const;
 const genders = ['female', 'male'] as const;
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const needed = (what: string, max: number) => text(max).min(1, `Enter the ${what}`);
 const code = (pattern: RegExp, sentence: string) =>
   z.string().trim().toUpperCase().max(24).regex(pattern, sentence);

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, useField } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { lengthMax } from '../length-max.ts';
 
 type InputRest = Pick<
   ComponentProps<'input'>,
@@ -24,7 +25,7 @@ export function TextField(props: TextFieldProps) {
       <input
         className="input"
         type="text"
-        maxLength={200}
+        maxLength={lengthMax(wired.store.schema, props.name) ?? 200}
         {...rest}
         {...wired.control}
         data-autofocus={autoFocus || undefined}
@@ -62,7 +63,7 @@ export function TextArea(props: TextAreaProps) {
       <textarea
         className="input"
         rows={props.rows ?? 3}
-        maxLength={props.maxLength ?? 2_000}
+        maxLength={props.maxLength ?? lengthMax(wired.store.schema, props.name) ?? 2_000}
         placeholder={props.placeholder}
         {...wired.control}
         value={String(wired.value ?? '')}

@@ -1,4 +1,5 @@
 import { valueAt, withValueAt } from './form-path.ts';
+import type { FormSchema } from './form-submit.ts';
 
 export type FieldError = { path: string; message: string };
 
@@ -33,7 +34,7 @@ export type FormState = {
 export type FormStore = ReturnType<typeof createFormStore>;
 
 /** One form's state, outside React, so that a key stroke draws one field and not the whole form. */
-export function createFormStore(initial: unknown, draft_key?: string) {
+export function createFormStore(initial: unknown, draft_key?: string, schema?: FormSchema) {
   let baseline = initial;
   let state: FormState = { ...fresh, values: initial };
   const listeners = new Set<() => void>();
@@ -46,6 +47,7 @@ export function createFormStore(initial: unknown, draft_key?: string) {
 
   return {
     draft_key,
+    schema,
     get: () => state,
     notes,
     change,

@@ -41,7 +41,9 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
 };
 
 export function Form<S extends FormSchema = FormSchema, R = unknown>(props: FormProps<S, R>) {
-  const [store] = useState(() => createFormStore(props.initial ?? {}, props.draft_key));
+  const [store] = useState(() =>
+    createFormStore(props.initial ?? {}, props.draft_key, props.schema),
+  );
   useDraft(store, props.draft_key);
   const form = useRef<HTMLFormElement>(null);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {

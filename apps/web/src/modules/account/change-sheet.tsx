@@ -35,31 +35,15 @@ export function ChangeSheet(props: { details: MyDetails['details']; onClose: () 
         </Notice>
         <FormGroup title="Bank">
           <Pair>
-            <TextField name="bank_name" label={labels.bank_name} maxLength={60} optional />
-            <TextField name="bank_branch" label={labels.bank_branch} maxLength={60} optional />
+            <TextField name="bank_name" label={labels.bank_name} optional />
+            <TextField name="bank_branch" label={labels.bank_branch} optional />
           </Pair>
-          <TextField
-            name="bank_account"
-            label={labels.bank_account}
-            inputMode="numeric"
-            maxLength={24}
-            optional
-          />
+          <TextField name="bank_account" label={labels.bank_account} inputMode="numeric" optional />
         </FormGroup>
         <FormGroup title="Next of kin">
-          <TextField
-            name="next_of_kin_name"
-            label={labels.next_of_kin_name}
-            maxLength={80}
-            optional
-          />
+          <TextField name="next_of_kin_name" label={labels.next_of_kin_name} optional />
           <Pair>
-            <TextField
-              name="next_of_kin_relation"
-              label={labels.next_of_kin_relation}
-              maxLength={40}
-              optional
-            />
+            <TextField name="next_of_kin_relation" label={labels.next_of_kin_relation} optional />
             <PhoneField name="next_of_kin_phone" label={labels.next_of_kin_phone} optional />
           </Pair>
         </FormGroup>
@@ -79,8 +63,8 @@ export function ChangeSheet(props: { details: MyDetails['details']; onClose: () 
             optional
           />
           <Pair>
-            <TextField name="nssf_number" label={labels.nssf_number} maxLength={24} optional />
-            <TextField name="sha_number" label={labels.sha_number} maxLength={24} optional />
+            <TextField name="nssf_number" label={labels.nssf_number} optional />
+            <TextField name="sha_number" label={labels.sha_number} optional />
           </Pair>
         </FormGroup>
       </Form>

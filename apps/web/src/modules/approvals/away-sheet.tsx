@@ -75,7 +75,7 @@ export function AwaySheet({ onClose }: { onClose: () => void }) {
               optional
               help="Larger ones wait for you"
             />
-            <TextField name="reason" label="Reason" maxLength={200} optional />
+            <TextField name="reason" label="Reason" optional />
           </Form>
         </>
       ) : null}

@@ -239,7 +239,7 @@ function Holds() {
             <StudentPicker name="student_id" label="Learner" />
             <SelectField name="why" label="Why" options={hold_options} />
             <DateField name="until_on" label="Until" />
-            <TextField name="note" label="Note" optional maxLength={200} />
+            <TextField name="note" label="Note" optional />
           </Form>
         </Panel>
       ) : null}

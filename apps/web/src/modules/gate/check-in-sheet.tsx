@@ -88,16 +88,10 @@ export function CheckInSheet({ onClose }: { onClose: () => void }) {
         />
         <DeliveryFields />
         <Pair>
-          <TextField
-            name="vehicle"
-            label="Vehicle"
-            optional
-            maxLength={16}
-            placeholder="KDA 123X"
-          />
+          <TextField name="vehicle" label="Vehicle" optional placeholder="KDA 123X" />
           <NumberField name="people_count" label="People" optional />
         </Pair>
-        <TextArea name="items" label="Items carried in" optional rows={2} maxLength={200} />
+        <TextArea name="items" label="Items carried in" optional rows={2} />
       </Form>
     </Sheet>
   );

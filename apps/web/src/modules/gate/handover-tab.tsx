@@ -60,13 +60,8 @@ function Give({ on_site_count }: { on_site_count: number }) {
         action={(values) => give.run(values)}
         submit="Sign and hand over"
       >
-        <TextField
-          name="keys"
-          label="Keys"
-          maxLength={300}
-          help="Which keys the next guard gets, or None"
-        />
-        <TextArea name="incidents" label="Incidents" optional maxLength={1_000} />
+        <TextField name="keys" label="Keys" help="Which keys the next guard gets, or None" />
+        <TextArea name="incidents" label="Incidents" optional />
       </Form>
     </Panel>
   );

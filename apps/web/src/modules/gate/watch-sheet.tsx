@@ -100,7 +100,7 @@ export function WatchSheet(props: { person: WatchedPerson | null; onClose: () =>
             }}
           />
         ) : null}
-        <TextField name="name" label="Name" maxLength={80} />
+        <TextField name="name" label="Name" />
         <PhoneField name="phone" label="Phone" optional help="Phone or ID: the gate needs one" />
         <TextField
           name="id_number"
@@ -109,7 +109,7 @@ export function WatchSheet(props: { person: WatchedPerson | null; onClose: () =>
           maxLength={12}
           help="The whole number, or its last four figures or more"
         />
-        <TextArea name="reason" label="Reason" maxLength={300} help="Only the office reads this" />
+        <TextArea name="reason" label="Reason" help="Only the office reads this" />
         <DateField name="until_on" label="Until" optional help="Left empty, there is no end" />
       </Form>
     </Sheet>

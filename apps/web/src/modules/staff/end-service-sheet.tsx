@@ -37,7 +37,7 @@ export function EndServiceSheet(props: { staff: StaffRecord; onClose: () => void
           danger
         >
           <DateField name="left_on" label="Last day" max={today} />
-          <TextArea name="left_reason" label="Reason" maxLength={200} />
+          <TextArea name="left_reason" label="Reason" />
         </Form>
         <p className="muted">
           The sign-in, if there is one, ends at once. The record stays on the register.

@@ -86,7 +86,7 @@ function TypeForm({ row, onClose, history }: SheetProps & { history: ReactNode }
       onDone={onClose}
       secondary={history}
     >
-      <TextField name="name" label="Name" maxLength={60} placeholder="Annual leave" />
+      <TextField name="name" label="Name" placeholder="Annual leave" />
       <NumberField
         name="days_per_year"
         label="Days a year"

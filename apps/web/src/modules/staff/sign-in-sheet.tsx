@@ -47,7 +47,7 @@ export function SignInSheet({ staff, onClose }: { staff: StaffRecord; onClose: (
         submit="Give sign-in"
       >
         <PhoneField name="phone" label="Phone" optional />
-        <TextField name="email" label="Email" maxLength={254} optional inputMode="email" />
+        <TextField name="email" label="Email" optional inputMode="email" />
         <RoleField />
       </Form>
     </Sheet>

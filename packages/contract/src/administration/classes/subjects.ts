@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import {
+  exportFormat,
+  Flag,
+  Id,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+  text,
+} from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
 import { curricula } from './classes.ts';
 
@@ -35,8 +44,6 @@ export const Subject = z.object({
   version: z.int(),
 });
 export type Subject = z.infer<typeof Subject>;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const SubjectInput = z.strictObject({
   name: text(80).min(1, 'Enter the name of the subject'),

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { retired } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
 import { LookupRow, retiredColumns } from '../../lookup.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 
 export const Club = LookupRow.extend({
   patron_id: Id.nullable(),
@@ -22,8 +22,6 @@ export const membersWords = ({ member_count, capacity }: Club): string =>
 /** "1 member", "30 members". */
 export const countOfMembers = (count: number): string =>
   count === 1 ? '1 member' : `${count} members`;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const ClubInput = z.strictObject({
   name: text(80).min(1, 'Enter the name of the club'),

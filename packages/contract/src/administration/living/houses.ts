@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { retired } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
 import { retiredColumns } from '../../lookup.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
 
 export const House = z.object({
@@ -37,8 +37,6 @@ export const colourName = ({ colour }: House): string | null =>
 
 const learnersWords = ({ girls, boys, capacity }: House): string =>
   capacity === null ? String(girls + boys) : `${girls + boys} of ${capacity}`;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const HouseInput = z.strictObject({
   name: text(60).min(1, 'Enter the name of the house'),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Done, Email, Id } from '../../shapes.ts';
+import { Done, Email, Id, text } from '../../shapes.ts';
 
 export const categories = ['public', 'private', 'faith-based', 'community'] as const;
 export const boardings = ['day', 'boarding', 'day-and-boarding'] as const;
@@ -35,7 +35,6 @@ export const School = z.object({
 });
 export type School = z.infer<typeof School>;
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const upper = (pattern: RegExp, message: string) =>
   z.string().trim().toUpperCase().max(20).pipe(z.string().regex(pattern, message));
 

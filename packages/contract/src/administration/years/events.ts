@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { exportFormat, Flag, Id, page, pageInput, searchInput, text } from '../../shapes.ts';
 
 const Day = z.iso.date('Enter a date, for example 15 Sep 2026');
 /** As a clock shows it: "09:05". */
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:30');
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const SchoolEvent = z.object({
   id: Id,

@@ -9,6 +9,7 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 
 export const journalKinds = ['adjustment', 'contra', 'opening', 'accrual', 'correction'] as const;
@@ -16,7 +17,6 @@ export type JournalKind = (typeof journalKinds)[number];
 export const journalStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
 
 export const journal_lines_max = 60;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Side = Cents.min(0, 'Enter an amount above zero').max(
   1_000_000_000_00,
   'That is more than one line can hold',

@@ -1,7 +1,5 @@
+import { text } from '../../shapes.ts';
 import { moneyReference } from '@darasa/rules/fees/money-reference';
-import { z } from 'zod';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** What a slip or a message calls its money, where it may be left out. */
 export const optionalReference = (max: number) => text(max).transform(moneyReference).optional();

@@ -3,10 +3,9 @@ import { seriesProblem } from '@darasa/rules/document-number';
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 import { PaymentMode } from './payment-modes.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const name = text(80).min(1, 'Enter a name');
 const code = text(12)
   .regex(/^[A-Za-z0-9&.-]+$/, 'Use letters and figures, without blanks')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 import { Spend } from './entry-fields.ts';
 
 export const transferStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
@@ -14,8 +14,6 @@ const transferStateWords: Record<(typeof transferStates)[number], string> = {
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
 };
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const TransferInput = z
   .strictObject({

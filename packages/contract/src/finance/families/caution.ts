@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/caution-money';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** What the school holds of a learner and owes back: caution money, and whatever else is refundable. */
 export const DepositRow = z.object({

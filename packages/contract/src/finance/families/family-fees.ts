@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Cents, Id, onTab, page, pageInput, sortInput } from '../../shapes.ts';
+import { Cents, Id, onTab, page, pageInput, sortInput, text } from '../../shapes.ts';
 import { Statement } from './fee-panel.ts';
 import { ReceiptLink } from '../receiving/receipts.ts';
 
 /** What a parent sees of the own children's fees: the same ledger lines as the office. */
 
 const access = { who: 'parent' } as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const ChildBalance = z.object({
   student_id: Id,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Flag, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Flag, Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { Amount } from '../books/entry-fields.ts';
 
 const base = '/finance/pocket-money';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const pocketKinds = ['top-up', 'cash-out', 'spend'] as const;
 

@@ -12,13 +12,13 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { Care } from '../../students/care/health.ts';
 import { members_max } from './members.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/extra-charges';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const chargeSources = [
   'manual',

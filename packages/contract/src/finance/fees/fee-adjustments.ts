@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/fee-adjustments';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const adjustmentKinds = [
   'debit-note',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Cents, Done, Id } from '../../shapes.ts';
+import { Cents, Done, Id, text } from '../../shapes.ts';
 import { Amount } from '../books/entry-fields.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const termOrders = ['arrears-first', 'current-first'] as const;
 export const spreads = ['priority', 'pro-rata'] as const;

@@ -3,11 +3,10 @@ import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/promises';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const promiseStates = ['open', 'kept', 'broken', 'cancelled'] as const;
 

@@ -11,13 +11,13 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { LearnerLine, members_max } from './members.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/waivers';
 const change = { access: { module: 'finance', act: 'edit' } } as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const waiverBases = ['percent', 'amount'] as const;
 export const waiverRules = ['none', 'sibling', 'staff-child'] as const;

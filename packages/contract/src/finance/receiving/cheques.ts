@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Cents, Id } from '../../shapes.ts';
+import { Cents, Id, text } from '../../shapes.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
   100_000_000_00,
   'That is more than one cheque can hold',

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Id, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { PaidCents } from './payments.ts';
 import { requiredReference } from '../books/reference.ts';
 
 export const claimStates = ['received', 'found', 'not-found'] as const;
 export type ClaimState = (typeof claimStates)[number];
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** A parent says that money was paid. It is a claim, and never a receipt. */
 export const Claim = z.object({

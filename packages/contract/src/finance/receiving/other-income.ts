@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { exportFormat, Id } from '../../shapes.ts';
+import { exportFormat, Id, text } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 import { optionalReference } from '../books/reference.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
 export const incomeMethods = ['cash', 'bank', 'mobile-money', 'cheque'] as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const income = {
   payer_name: text(120).min(1, 'Name who paid'),

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Cents, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Cents, Id, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
 import { requiredReference } from '../books/reference.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const PaidCents = Cents.positive('Enter an amount above zero').max(
   100_000_000_00,

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { dates } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Cents, exportFormat, Id, onTab } from '../../shapes.ts';
+import { Cents, exportFormat, Id, onTab, text } from '../../shapes.ts';
 import { phoneNumber } from '../../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
 import { optionalReference } from '../books/reference.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** The register is the list of payments, read as papers. */
 export const ReceiptView = onTab(listPayments.input);

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Cents, Id } from '../../shapes.ts';
+import { Cents, Id, text } from '../../shapes.ts';
 import { paymentMethods } from '../books/payment-modes.ts';
 import { requiredReference } from '../books/reference.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Count = Cents.min(0, 'An amount is not below zero').max(100_000_000_00);
 
 export const shiftStates = ['open', 'closed', 'signed'] as const;

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { director } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { exportFormat, Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { exportFormat, Id, page, pageInput, searchInput, text } from '../../shapes.ts';
 import { StatementLine } from './bank-statements.ts';
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month');
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const here = { money_account_id: Id, month: Month };
 
 export const reconciliationStates = ['open', 'prepared', 'returned', 'signed'] as const;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Cents, exportFormat, Id, onTab } from '../../shapes.ts';
+import { Cents, exportFormat, Id, onTab, text } from '../../shapes.ts';
 
 export const budgetKinds = ['original', 'supplementary', 'virement'] as const;
 export const budgetStates = ['waiting', 'approved', 'returned', 'rejected', 'withdrawn'] as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.min(-1_000_000_000_00).max(1_000_000_000_00, 'That is too much for one line');
 
 export const BudgetLineInput = z.strictObject({

@@ -11,6 +11,7 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 
@@ -26,7 +27,6 @@ export const expenseStates = [
   'cancelled',
 ] as const;
 export const expense_files_max = 5;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const holdsBack = (one: {
   retention_percent?: number | undefined;
   retention_cents?: number | undefined;

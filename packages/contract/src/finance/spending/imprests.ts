@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Cents, Id } from '../../shapes.ts';
+import { Cents, Id, text } from '../../shapes.ts';
 import { Spend } from '../books/entry-fields.ts';
 
 export const imprestStates = [
@@ -27,8 +27,6 @@ const imprestStateWords: Record<(typeof imprestStates)[number], string> = {
   recovered: 'Recovered',
   cancelled: 'Cancelled',
 };
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-
 export const Imprest = z.object({
   id: Id,
   number: z.string(),

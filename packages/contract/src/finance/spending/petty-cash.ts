@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Cents, exportFormat, Id } from '../../shapes.ts';
+import { Cents, exportFormat, Id, text } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const PettyVoucher = z.object({
   id: Id,

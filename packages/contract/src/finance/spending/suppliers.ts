@@ -6,9 +6,7 @@ import { retired, yes } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
 import { retiredColumns } from '../../lookup.ts';
 import { phoneNumber } from '../../phone.ts';
-import { Email, Id } from '../../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import { Email, Id, text } from '../../shapes.ts';
 
 export const SupplierInput = z.strictObject({
   name: text(120).min(1, 'Enter a name'),

@@ -2,7 +2,7 @@ import { normalisePhone } from '@darasa/rules/phone';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 import { optionalReference } from '../books/reference.ts';
 
@@ -16,7 +16,6 @@ export const voucherKindWords: Record<(typeof voucherKinds)[number], string> = {
   'petty-cash': 'Petty cash',
 };
 export const voucherStates = ['prepared', 'paid', 'cancelled'] as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Withheld = z.int().min(0).max(100_000_000_00).default(0);
 
 const isMobile = (account: string | undefined): boolean =>

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput, searchInput } from '../../shapes.ts';
+import { Cents, Id, page, pageInput, searchInput, text } from '../../shapes.ts';
 import { requiredReference } from '../books/reference.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
   1_000_000_000_00,
   'That is more than one cheque can hold',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Cents, Id } from '../../shapes.ts';
+import { Cents, Id, text } from '../../shapes.ts';
 import { Payment } from '../receiving/payments.ts';
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Reason = text(300).min(3, 'Say why');
 
 export const SpreadShare = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/sponsor-invoices';
 const undo = { access: { module: 'finance', act: 'void' } } as const;
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const sponsorInvoiceStates = ['open', 'part-paid', 'paid', 'cancelled'] as const;
 

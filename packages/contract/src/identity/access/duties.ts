@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { acts, modules } from '../../access.ts';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id } from '../../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import { exportFormat, Id, text } from '../../shapes.ts';
 
 export const DutyRule = z.object({
   id: Id,

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { acts, module_labels, modules } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+import {
+  exportFormat,
+  Flag,
+  Id,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+  text,
+} from '../../shapes.ts';
 
 export const Grant = z.strictObject({
   module: z.enum(modules),

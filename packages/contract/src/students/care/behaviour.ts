@@ -11,6 +11,7 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 
 export const behaviourTypes = lookup({
@@ -30,8 +31,6 @@ export const callWords: Record<(typeof callWays)[number], string> = {
   email: 'By email',
   letter: 'By letter',
 };
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const BehaviourRow = z.object({
   id: Id,

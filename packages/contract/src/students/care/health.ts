@@ -2,13 +2,12 @@ import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Done, Id } from '../../shapes.ts';
+import { Done, Id, text } from '../../shapes.ts';
 import { bloodGroups } from '../learners/learner.ts';
 
 /** For those alone whom the school has named (health-readers.ts): others see the allergies only. */
 const access = { module: 'students', act: 'edit' } as const;
 const base = '/students/students/:student_id';
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const visitOutcomes = [
   'back-to-class',

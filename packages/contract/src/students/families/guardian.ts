@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneNumber } from '../../phone.ts';
-import { Email, Id, languages } from '../../shapes.ts';
+import { Email, Id, languages, text } from '../../shapes.ts';
 
 /** What is known of a parent or guardian, and what they may do for one learner. */
 
@@ -15,8 +15,6 @@ export const relations = [
   'other',
 ] as const;
 export type Relation = (typeof relations)[number];
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const guardianFields = {
   first_name: text(60).min(1, 'Enter the first name'),

@@ -11,6 +11,7 @@ import {
   pageInput,
   searchInput,
   sortInput,
+  text,
 } from '../../shapes.ts';
 import { documents } from '../learners/documents.ts';
 
@@ -50,8 +51,6 @@ export const relations = [
   'sponsor',
   'other',
 ] as const;
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 const values = {
   first_name: text(60).min(1, "Enter the child's first name"),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 
 /** What a family brings on admission. */
 export const documents = [
@@ -19,8 +19,6 @@ export type DocumentName = (typeof documents)[number];
 /** A learner's file holds what the family brought, and what came later. */
 export const learnerPaperKinds = [...documents, 'court-order', 'other'] as const;
 export type LearnerPaperKind = (typeof learnerPaperKinds)[number];
-
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const LearnerPaperForm = z.strictObject({
   kind: z.enum(learnerPaperKinds, 'Choose the kind of document'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../../shapes.ts';
+import { Id, text } from '../../shapes.ts';
 
 /** What is known of a learner, shared by the roll, the record, admission and import. */
 
@@ -24,7 +24,6 @@ export const counties =
     ',',
   ) as [string, ...string[]];
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const name = (what: string) => text(60).min(1, `Enter the ${what}`);
 const upper = (max: number) => text(max).toUpperCase();
 

@@ -107,7 +107,7 @@ export function WhatsappTemplateSheet(props: {
           />
           <Heading />
           <Body />
-          <TextField name="footer" label="Foot" optional maxLength={60} />
+          <TextField name="footer" label="Foot" optional />
           <FieldList
             name="buttons"
             label="Buttons"

@@ -79,7 +79,7 @@ export function DutySheet({ rule, onClose }: { rule: DutyRule | null; onClose: (
             onTheirs={onClose}
           />
         ) : null}
-        <TextField name="name" label="Name" maxLength={80} />
+        <TextField name="name" label="Name" />
         <Pair>
           <SelectField name="first_module" label="First module" options={module_options} />
           <SelectField name="first_act" label="First act" options={act_options} />
@@ -96,7 +96,7 @@ export function DutySheet({ rule, onClose }: { rule: DutyRule | null; onClose: (
             { value: 'stop', label: 'Stop' },
           ]}
         />
-        <TextArea name="note" label="Why" maxLength={300} optional />
+        <TextArea name="note" label="Why" optional />
       </Form>
     </Sheet>
   );

@@ -65,7 +65,7 @@ export function ExceptionSheet({ user, onClose }: { user: User; onClose: () => v
           optional
         />
         <DateField name="to_on" label="Until" min={today} help="The last day it counts" />
-        <TextArea name="reason" label="Reason" maxLength={300} />
+        <TextArea name="reason" label="Reason" />
       </Form>
     </Sheet>
   );

@@ -73,7 +73,7 @@ export function GiveRoleSheet({ user, onClose }: { user: User; onClose: () => vo
           <DateField name="from_on" label="From" optional />
           <DateField name="to_on" label="Until and including" optional min={today} />
         </Pair>
-        <TextArea name="reason" label="Reason" maxLength={300} />
+        <TextArea name="reason" label="Reason" />
         {classes.length > 0 ? (
           <FormGroup title="Limit to classes or streams">
             <CheckListField

@@ -68,7 +68,7 @@ export function SchoolsSheet(props: { user: User; schools: GivenSchool[]; onClos
               <SchoolFields id={school.id} />
             </FormGroup>
           ))}
-          <TextArea name="reason" label="Reason" maxLength={300} />
+          <TextArea name="reason" label="Reason" />
         </Form>
       ) : null}
     </Sheet>

@@ -51,11 +51,11 @@ export function AddUserSheet({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Pair>
-          <TextField name="first_name" label="First name" maxLength={60} />
-          <TextField name="last_name" label="Last name" maxLength={60} />
+          <TextField name="first_name" label="First name" />
+          <TextField name="last_name" label="Last name" />
         </Pair>
         <PhoneField name="phone" label="Phone" optional />
-        <TextField name="email" label="Email" maxLength={254} optional inputMode="email" />
+        <TextField name="email" label="Email" optional inputMode="email" />
         <StaffOnly roles={choices.data?.roles ?? []} />
         <CheckListField
           name="school_ids"

@@ -31,7 +31,7 @@ export function StaffLinkSheet({ user, onClose }: { user: User; onClose: () => v
           optional
           chosen={staff?.name}
         />
-        <TextArea name="reason" label="Reason" maxLength={300} help="Kept in the audit trail" />
+        <TextArea name="reason" label="Reason" help="Kept in the audit trail" />
       </Form>
     </Sheet>
   );

@@ -78,7 +78,7 @@ function ClassForm(props: {
       secondary={props.history}
     >
       <Pair>
-        <TextField name="name" label="Name" maxLength={60} placeholder="Grade 4" />
+        <TextField name="name" label="Name" placeholder="Grade 4" />
         <NumberField
           name="level"
           label="Place in the order"

@@ -91,14 +91,8 @@ function SubjectForm(props: { row: Subject | null; onClose: () => void; secondar
       secondary={props.secondary}
     >
       <Pair>
-        <TextField name="name" label="Name" maxLength={80} placeholder="Mathematics" />
-        <TextField
-          name="code"
-          label="Code"
-          maxLength={20}
-          optional
-          help="The examiner's code, such as 121"
-        />
+        <TextField name="name" label="Name" placeholder="Mathematics" />
+        <TextField name="code" label="Code" optional help="The examiner's code, such as 121" />
       </Pair>
       <SegmentedField
         name="curriculum"

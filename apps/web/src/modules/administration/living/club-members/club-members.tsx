@@ -56,7 +56,7 @@ export function Members({ club }: { club: Club }) {
         >
           <Pair>
             <TextField name="admission_number" label="Admission number" maxLength={30} />
-            <TextField name="post" label="Post" maxLength={40} placeholder="Chairperson" optional />
+            <TextField name="post" label="Post" placeholder="Chairperson" optional />
           </Pair>
         </Form>
       ) : null}

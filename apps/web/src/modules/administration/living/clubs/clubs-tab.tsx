@@ -95,8 +95,8 @@ function ClubForm(props: { row: Club | null; onClose: () => void; history: React
       secondary={props.history}
     >
       <Pair>
-        <TextField name="name" label="Name" maxLength={80} placeholder="Debating" />
-        <TextField name="code" label="Code" maxLength={20} optional />
+        <TextField name="name" label="Name" placeholder="Debating" />
+        <TextField name="code" label="Code" optional />
       </Pair>
       <StaffField
         name="patron_id"
@@ -113,7 +113,7 @@ function ClubForm(props: { row: Club | null; onClose: () => void; history: React
         optional
         help="Nobody is taken in beyond it; left empty, there is no limit"
       />
-      <TextArea name="note" label="Note" maxLength={400} optional />
+      <TextArea name="note" label="Note" optional />
     </SetupForm>
   );
 }

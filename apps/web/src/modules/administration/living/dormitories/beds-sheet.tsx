@@ -110,7 +110,6 @@ function PlaceDialog(props: { bed: Bed; dormitory: Dormitory; onClose: () => voi
         <TextField
           name="admission_number"
           label="Admission number"
-          maxLength={30}
           help="Of the learner who will sleep there"
         />
       </Form>

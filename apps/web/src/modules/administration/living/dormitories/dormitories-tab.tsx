@@ -77,7 +77,7 @@ function DormitoryForm(props: { row: Dormitory | null; onClose: () => void; hist
       onDone={onClose}
       secondary={props.history}
     >
-      <TextField name="name" label="Name" maxLength={60} placeholder="Elgon" />
+      <TextField name="name" label="Name" placeholder="Elgon" />
       <SegmentedField
         name="gender"
         label="For"

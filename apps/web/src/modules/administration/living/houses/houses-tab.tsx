@@ -128,8 +128,8 @@ function HouseForm(props: { row: House | null; onClose: () => void; history: Rea
       secondary={props.history}
     >
       <Pair>
-        <TextField name="name" label="Name" maxLength={60} placeholder="Simba" />
-        <TextField name="code" label="Code" maxLength={20} optional />
+        <TextField name="name" label="Name" placeholder="Simba" />
+        <TextField name="code" label="Code" optional />
       </Pair>
       <Pair>
         <SelectField name="colour" label="Colour" optional options={colour_options} />

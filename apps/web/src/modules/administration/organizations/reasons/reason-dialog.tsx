@@ -21,7 +21,7 @@ export function ReasonDialog(props: {
         submit={props.act}
         {...(props.danger ? { danger: true } : {})}
       >
-        <TextArea name="reason" label="Reason" maxLength={300} help="Kept in the audit trail" />
+        <TextArea name="reason" label="Reason" help="Kept in the audit trail" />
       </Form>
     </Dialog>
   );

@@ -51,15 +51,15 @@ function AddSchoolSheet({ onClose }: { onClose: () => void }) {
         submit="Add school"
         draft_key={draft_key}
       >
-        <TextField name="name" label="Name" maxLength={120} placeholder="Kiota Junior School" />
+        <TextField name="name" label="Name" placeholder="Kiota Junior School" />
         <Pair>
-          <TextField name="short_name" label="Short name" maxLength={40} />
+          <TextField name="short_name" label="Short name" />
           <TextField name="code" label="Code" maxLength={6} optional placeholder="KJS" />
         </Pair>
-        <TextArea name="address" label="Address" maxLength={400} optional />
+        <TextArea name="address" label="Address" optional />
         <Pair>
           <PhoneField name="phone" label="Phone" optional />
-          <TextField name="email" label="Email" type="email" maxLength={254} optional />
+          <TextField name="email" label="Email" type="email" optional />
         </Pair>
         <Pair>
           <SelectField
@@ -69,7 +69,7 @@ function AddSchoolSheet({ onClose }: { onClose: () => void }) {
             optional
             options={counties.map((value) => ({ value, label: value }))}
           />
-          <TextField name="sub_county" label="Sub-county" maxLength={60} optional />
+          <TextField name="sub_county" label="Sub-county" optional />
         </Pair>
       </Form>
     </Sheet>

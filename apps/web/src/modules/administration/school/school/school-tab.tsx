@@ -108,9 +108,9 @@ function SchoolForm({ school }: { school: School }) {
       submit="Save changes"
       draft_key={draft_key}
     >
-      <TextField name="name" label={labels.name} maxLength={120} />
+      <TextField name="name" label={labels.name} />
       <Pair>
-        <TextField name="short_name" label={labels.short_name} maxLength={40} />
+        <TextField name="short_name" label={labels.short_name} />
         <TextField
           name="code"
           label={labels.code}
@@ -119,16 +119,15 @@ function SchoolForm({ school }: { school: School }) {
           help="Stands for {school} in numbers, such as KHS"
         />
       </Pair>
-      <TextField name="motto" label={labels.motto} maxLength={160} optional />
+      <TextField name="motto" label={labels.motto} optional />
       <TextArea
         name="address"
         label={labels.address}
-        maxLength={400}
         help="As it stands on letters: where it is, then the P.O. Box and town"
       />
       <Pair>
         <PhoneField name="phone" label={labels.phone} optional />
-        <TextField name="email" label={labels.email} type="email" maxLength={254} optional />
+        <TextField name="email" label={labels.email} type="email" optional />
       </Pair>
       <FormGroup title="For the ministry, the examiner and the tax office">
         <Pair>
@@ -138,7 +137,7 @@ function SchoolForm({ school }: { school: School }) {
             optional
             options={counties.map((value) => ({ value, label: value }))}
           />
-          <TextField name="sub_county" label={labels.sub_county} maxLength={60} optional />
+          <TextField name="sub_county" label={labels.sub_county} optional />
         </Pair>
         <Pair>
           <TextField name="knec_code" label={labels.knec_code} maxLength={8} optional />

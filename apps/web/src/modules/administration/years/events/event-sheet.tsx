@@ -85,7 +85,7 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
         </>
       }
     >
-      <TextField name="title" label="Event" maxLength={120} placeholder="Sports day" />
+      <TextField name="title" label="Event" placeholder="Sports day" />
       <Pair>
         <DateField name="starts_on" label="Day" />
         <DateField
@@ -99,11 +99,10 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
         <TextField name="starts_at" label="Begins" type="time" optional />
         <TextField name="ends_at" label="Ends" type="time" optional />
       </Pair>
-      <TextField name="place" label="Place" maxLength={120} optional />
+      <TextField name="place" label="Place" optional />
       <TextArea
         name="note"
         label="Note"
-        maxLength={600}
         optional
         help="Families read it: what to bring, by when to come"
       />

@@ -76,12 +76,7 @@ export function ReopenTerm({ term, year, onClose }: Props) {
         submit="Open term"
         onCancel={onClose}
       >
-        <TextArea
-          name="reason"
-          label="Reason"
-          maxLength={200}
-          help="It stays in the history of the term"
-        />
+        <TextArea name="reason" label="Reason" help="It stays in the history of the term" />
       </Form>
     </Dialog>
   );

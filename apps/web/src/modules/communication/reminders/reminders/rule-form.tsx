@@ -67,7 +67,7 @@ export function RuleForm(props: {
       submit={rule ? 'Save changes' : 'Add rule'}
       draft_key={`communication.rule.${rule?.id ?? 'new'}`}
     >
-      <TextField name="name" label="Name" maxLength={80} />
+      <TextField name="name" label="Name" />
       <SwitchRow name="is_on" label="On" help="Off: nobody is reminded by this rule" optional />
       <SelectField
         name="kind"

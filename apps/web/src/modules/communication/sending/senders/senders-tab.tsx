@@ -161,7 +161,7 @@ function AskSheet({ onClose }: { onClose: () => void }) {
           maxLength={11}
           help="3 to 11 letters and digits, such as KIOTAHILLS"
         />
-        <TextArea name="purpose" label="Used for" maxLength={200} optional />
+        <TextArea name="purpose" label="Used for" optional />
       </Form>
     </Sheet>
   );

@@ -148,7 +148,7 @@ function Words({ row, onDone }: { row: MessageTemplate | null; onDone: () => voi
       onDone={onDone}
       secondary={row ? <RowActs row={row} onDone={onDone} /> : undefined}
     >
-      <TextField name="name" label="Name" maxLength={80} />
+      <TextField name="name" label="Name" />
       {row ? null : (
         <SelectField
           name="context"

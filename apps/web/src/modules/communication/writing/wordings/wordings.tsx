@@ -77,15 +77,9 @@ function WordingSheet({ row, onClose }: { row: Wording; onClose: () => void }) {
           secondary={row.is_own ? <Restore row={row} onDone={onClose} /> : undefined}
         >
           <p className="help">{row.when}.</p>
-          <MessageText name="text_en" label="Text" context={fields} maxLength={600} />
+          <MessageText name="text_en" label="Text" context={fields} />
           {text_sw ? (
-            <MessageText
-              name="text_sw"
-              label="In Kiswahili"
-              context={fields}
-              maxLength={600}
-              optional
-            />
+            <MessageText name="text_sw" label="In Kiswahili" context={fields} optional />
           ) : null}
           <TryWords />
         </VersionedForm>

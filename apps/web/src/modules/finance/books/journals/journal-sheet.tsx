@@ -175,7 +175,7 @@ function ReverseForm(props: { voucher: JournalVoucher; onDone: () => void; onCan
           ? `It takes each line of ${taken_back} back. Its day and its reason can change.`
           : `${number} stays as it is. A second journal takes each of its lines back when somebody else has approved it.`}
       </Notice>
-      <TextArea name="reason" label="Why?" maxLength={160} />
+      <TextArea name="reason" label="Why?" />
       <DateField
         name="posted_on"
         label="Dated"

@@ -72,7 +72,6 @@ export function NewJournalSheet(props: {
         <TextField
           name="memo"
           label="What is it for?"
-          maxLength={200}
           help="It stands in the ledger beside every line"
         />
         <div className="journal-lines">

@@ -72,7 +72,7 @@ function ModeSheet({ mode, onClose }: { mode: PaymentMode; onClose: () => void }
         onCancel={onClose}
         submit="Save changes"
       >
-        <TextField name="label" label="Label" maxLength={40} />
+        <TextField name="label" label="Label" />
         <CheckField name="is_on" label="Taken at the counter" />
         <CheckField name="needs_reference" label="Reference required" />
       </VersionedForm>

@@ -71,8 +71,8 @@ export function ChartTab({ setup }: { setup: FinanceSetup }) {
             onCancel={() => setAdding(false)}
             submit="Add account"
           >
-            <TextField name="code" label="Code" maxLength={12} />
-            <TextField name="name" label="Name" maxLength={80} />
+            <TextField name="code" label="Code" />
+            <TextField name="name" label="Name" />
             <SelectField
               name="kind"
               label="Kind"

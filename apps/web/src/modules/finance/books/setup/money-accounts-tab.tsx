@@ -117,7 +117,7 @@ function MoneyAccountSheet(props: {
           ) : null
         }
       >
-        <TextField name="name" label="Name" maxLength={80} />
+        <TextField name="name" label="Name" />
         <SelectField
           name="kind"
           label="Kind"
@@ -125,15 +125,14 @@ function MoneyAccountSheet(props: {
           options={Object.entries(kind_words).map(([value, label]) => ({ value, label }))}
         />
         <Pair>
-          <TextField name="bank_name" label="Bank" maxLength={80} optional />
-          <TextField name="branch" label="Branch" maxLength={80} optional />
+          <TextField name="bank_name" label="Bank" optional />
+          <TextField name="branch" label="Branch" optional />
         </Pair>
         <Pair>
-          <TextField name="account_number" label="Account number" maxLength={40} optional />
+          <TextField name="account_number" label="Account number" optional />
           <TextField
             name="paybill"
             label="Paybill or till"
-            maxLength={7}
             optional
             help="What parents see here changes only after a second person approves it"
           />
@@ -157,7 +156,6 @@ function MoneyAccountSheet(props: {
         <TextField
           name="receipt_format"
           label="Own receipt series"
-          maxLength={60}
           optional
           help="Such as {school}/KCB/{yy}/{seq:5} for fees and grants paid into it. Left empty, its receipts stand in the school's series"
         />

@@ -106,7 +106,7 @@ function YearSheet({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
         submit="Open the year"
       >
-        <TextField name="name" label="Name" maxLength={80} help="Such as 2027" />
+        <TextField name="name" label="Name" help="Such as 2027" />
         <Pair>
           <DateField name="starts_on" label="From" />
           <DateField name="ends_on" label="To" />

@@ -110,14 +110,14 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         }
       >
         <Pair>
-          <TextField name="code" label="Code" maxLength={12} />
+          <TextField name="code" label="Code" />
           <NumberField
             name="priority"
             label="Priority"
             help="1 is paid first; those of one priority share"
           />
         </Pair>
-        <TextField name="name" label="Name" maxLength={80} />
+        <TextField name="name" label="Name" />
         <SelectField
           name="kind"
           label="Used for"

@@ -75,8 +75,8 @@ export function MoveSheet(props: {
           />
           <DateField name="moved_on" label="On" max={today} />
         </Pair>
-        <TextField name="reason" label="Why?" maxLength={200} />
-        <TextField name="reference" label="Reference" maxLength={40} optional />
+        <TextField name="reason" label="Why?" />
+        <TextField name="reference" label="Reference" optional />
         {is_repayment || is_top_up || setup.funds.length === 0 ? null : (
           <CheckField
             name="is_loan"

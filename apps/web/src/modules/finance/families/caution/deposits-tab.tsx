@@ -126,7 +126,6 @@ function OfBeforeSheet({ onClose }: { onClose: () => void }) {
         <TextArea
           name="reason"
           label="What shows it"
-          maxLength={300}
           help="Such as the number of the old receipt"
         />
       </Form>

@@ -41,7 +41,7 @@ export function AskPlanSheet({ child, onClose }: { child: ChildBalance; onClose:
             </>
           )}
         </FieldList>
-        <TextArea name="note" label="Note for the bursar" optional maxLength={300} />
+        <TextArea name="note" label="Note for the bursar" optional />
       </Form>
     </Sheet>
   );

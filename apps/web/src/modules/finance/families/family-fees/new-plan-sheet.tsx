@@ -36,10 +36,9 @@ export function NewPlanSheet({ onClose }: { onClose: () => void }) {
         <TextField
           name="signed_by"
           label="Signed by"
-          maxLength={120}
           help="While the plan is kept, no reminder goes out"
         />
-        <TextArea name="note" label="Note" optional maxLength={300} />
+        <TextArea name="note" label="Note" optional />
       </Form>
     </Sheet>
   );

@@ -87,7 +87,7 @@ export function PlaceForm({ student, onClose }: Props) {
         />
       </Pair>
       <DateField name="from_on" label="From" />
-      <TextArea name="reason" label="Why" maxLength={300} />
+      <TextArea name="reason" label="Why" />
     </Form>
   );
 }

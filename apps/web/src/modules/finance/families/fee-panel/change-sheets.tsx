@@ -221,7 +221,7 @@ function CategoryForm({ student, onClose }: Props) {
         ]}
       />
       <CategoryForesight student_id={student.id} />
-      <TextArea name="reason" label="Why" maxLength={300} />
+      <TextArea name="reason" label="Why" />
     </Form>
   );
 }
@@ -281,10 +281,10 @@ function PromiseForm({ student, onClose }: Props) {
         <DateField name="due_on" label="Pays by" min={today} />
       </Pair>
       <Pair>
-        <TextField name="promised_by" label="Who promised" maxLength={120} />
+        <TextField name="promised_by" label="Who promised" />
         <PhoneField name="phone" label="Their phone" optional />
       </Pair>
-      <TextField name="note" label="Note" maxLength={300} optional />
+      <TextField name="note" label="Note" optional />
     </Form>
   );
 }

@@ -115,7 +115,7 @@ function PocketSheet({ row, onClose }: { row: PocketRow; onClose: () => void }) 
                 .filter((one) => !one.retired_at)
                 .map((one) => ({ value: one.id, label: one.name }))}
             />
-            <TextField name="note" label="Note" maxLength={200} optional />
+            <TextField name="note" label="Note" optional />
           </Form>
         ) : null}
         {may(limitPocket) && data ? (

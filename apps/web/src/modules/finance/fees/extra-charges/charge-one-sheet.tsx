@@ -39,11 +39,10 @@ export function ChargeOneSheet({ charge, onClose }: { charge: ExtraCharge; onClo
       >
         <StudentPicker name="student_id" label="Learner" />
         <MoneyField name="amount_cents" label="Amount" />
-        <TextArea name="reason" label="Reason" maxLength={300} />
+        <TextArea name="reason" label="Reason" />
         <TextField
           name="evidence"
           label="Evidence"
-          maxLength={200}
           optional
           help="The number of a report, a card or a letter"
         />

@@ -101,7 +101,7 @@ function ChargeSheet({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
         submit="Add extra charge"
       >
-        <TextField name="name" label="Name" maxLength={80} help="Such as Trip to Nakuru" />
+        <TextField name="name" label="Name" help="Such as Trip to Nakuru" />
         <MoneyField name="amount_cents" label="Amount for each" />
         <Pair>
           <SelectField
@@ -128,7 +128,7 @@ function ChargeSheet({ onClose }: { onClose: () => void }) {
         <CheckField name="is_trip" label="A trip: see who has no consent for trips" />
         <CheckField name="is_optional" label="Optional: parents may be asked first" />
         <Asking />
-        <TextField name="note" label="Note for parents" maxLength={300} optional />
+        <TextField name="note" label="Note for parents" optional />
       </Form>
     </Sheet>
   );

@@ -87,7 +87,6 @@ function CeilingSheet(props: { row: FeeCeiling; year: string; onClose: () => voi
         <TextField
           name="authority"
           label="Set by"
-          maxLength={160}
           help="Such as Gazette Notice 1555, or the board on 14 Nov"
         />
       </VersionedForm>

@@ -96,7 +96,7 @@ function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose
         onCancel={onClose}
         submit={row ? 'Save changes' : 'Add the kind'}
       >
-        <TextField name="name" label="Name" maxLength={80} />
+        <TextField name="name" label="Name" />
         <SegmentedField
           name="basis"
           label="Gives"
@@ -126,7 +126,7 @@ function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose
           ]}
         />
         <FromChild />
-        <TextField name="condition" label="On condition that" maxLength={300} optional />
+        <TextField name="condition" label="On condition that" optional />
         <MoneyField name="budget_cents" label="Budget for the year" optional />
         <CheckField name="is_stackable" label="Adds up with other waivers" />
         <CheckField name="needs_proof" label="Needs a proof, such as a letter" />

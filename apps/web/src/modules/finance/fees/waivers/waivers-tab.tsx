@@ -118,7 +118,7 @@ function WaiverSheet({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Learner />
-        <TextField name="name" label="Name" maxLength={80} help="Such as Staff children 2026" />
+        <TextField name="name" label="Name" help="Such as Staff children 2026" />
         <SelectField
           name="waiver_type_id"
           label="Kind"
@@ -141,7 +141,7 @@ function WaiverSheet({ onClose }: { onClose: () => void }) {
           ]}
         />
         <Sponsor />
-        <TextArea name="reason" label="Why" maxLength={300} />
+        <TextArea name="reason" label="Why" />
       </Form>
     </Sheet>
   );

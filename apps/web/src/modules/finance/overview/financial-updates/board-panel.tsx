@@ -68,7 +68,7 @@ export function BoardPanel(props: {
             onCancel={() => setAdding(false)}
             submit="Add"
           >
-            <TextField name="name" label="Name" maxLength={80} />
+            <TextField name="name" label="Name" />
             <TextField name="phone" label="Phone number" inputMode="tel" />
           </Form>
         </Sheet>

@@ -47,11 +47,11 @@ export function ReceiveChequeSheet({ onClose }: { onClose: () => void }) {
           <StudentPicker name="student_id" label="Learner" />
           <Pair>
             <MoneyField name="amount_cents" label="Amount" />
-            <TextField name="number" label="Cheque number" maxLength={20} />
+            <TextField name="number" label="Cheque number" />
           </Pair>
           <Pair>
-            <TextField name="bank_name" label="Bank on the cheque" maxLength={60} />
-            <TextField name="drawer" label="Drawn by" maxLength={120} />
+            <TextField name="bank_name" label="Bank on the cheque" />
+            <TextField name="drawer" label="Drawn by" />
           </Pair>
           <Pair>
             <DateField

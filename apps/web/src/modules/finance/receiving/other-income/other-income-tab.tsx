@@ -100,8 +100,8 @@ function NewSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void
           />
           <MoneyField name="amount_cents" label="Amount" />
         </Pair>
-        <TextField name="payer_name" label="Received from" maxLength={120} />
-        <TextField name="particulars" label="What for?" maxLength={160} />
+        <TextField name="payer_name" label="Received from" />
+        <TextField name="particulars" label="What for?" />
         <SelectField name="vote_head_id" label="Vote head" options={earningHeads(setup)} />
         <IncomeMethod setup={setup} />
         <DateField name="received_on" label="Received on" max={today} />

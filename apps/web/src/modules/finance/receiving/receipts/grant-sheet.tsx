@@ -32,7 +32,7 @@ export function GrantSheet({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <TextField name="giver_name" label="From" />
-        <TextArea name="giver_address" label="Address" optional maxLength={300} />
+        <TextArea name="giver_address" label="Address" optional />
         <TextField name="purpose" label="For" />
         <Pair>
           <MoneyField name="amount_cents" label="Amount" />

@@ -8,13 +8,12 @@ import { useState } from 'react';
 import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
 import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
-import { useMay, useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { GrantDetailSheet } from './grant-detail-sheet.tsx';
 import { GrantSheet } from './grant-sheet.tsx';
 
 /** Money of sponsors and the government, each with its receipt and covering letter. */
 export function GrantsTab() {
-  const { user } = useViewer();
   const may = useMay();
   const list = useList(grantList);
   const [open, setOpen] = useState<GrantReceipt | 'new' | null>(null);

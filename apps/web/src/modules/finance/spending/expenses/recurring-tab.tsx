@@ -118,8 +118,8 @@ function AddSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void
         onCancel={onClose}
         submit="Add"
       >
-        <TextField name="title" label="What is it for?" maxLength={120} />
-        <TextField name="payee_name" label="Who is paid?" maxLength={120} />
+        <TextField name="title" label="What is it for?" />
+        <TextField name="payee_name" label="Who is paid?" />
         <Pair>
           <MoneyField name="amount_cents" label="Amount" />
           <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(setup)} />

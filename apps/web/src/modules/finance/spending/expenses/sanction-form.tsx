@@ -38,7 +38,7 @@ export function SanctionForm(props: {
         />
       ))}
       <Sum claimed_cents={expense.claimed_cents} />
-      <TextArea name="reason" label="Why less?" maxLength={300} />
+      <TextArea name="reason" label="Why less?" />
     </Form>
   );
 }

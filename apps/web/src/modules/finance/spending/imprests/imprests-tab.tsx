@@ -10,13 +10,12 @@ import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { notHere } from '#platform/not-here.tsx';
 import { useOpenRecord } from '#platform/use-open-record.ts';
-import { useMay, useViewer } from '#platform/viewer.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { ImprestSheet, ImprestState } from './imprest-sheet.tsx';
 import { NewImprestSheet } from './new-imprest-sheet.tsx';
 
 /** One at a time, and accounted for within seven working days. */
 export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
-  const { user } = useViewer();
   const may = useMay();
   const list = useList(imprestList);
   const { id } = list.view;

@@ -42,7 +42,7 @@ export function NewImprestSheet(props: {
       >
         <ReturnedNote paper={returned} />
         <StaffPicker name="staff_id" label="For whom?" chosen={returned?.holder_name} />
-        <TextField name="purpose" label="What for?" maxLength={160} />
+        <TextField name="purpose" label="What for?" />
         <Pair>
           <MoneyField name="amount_cents" label="Amount" />
           <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(setup)} />

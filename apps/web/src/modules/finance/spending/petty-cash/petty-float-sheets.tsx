@@ -39,7 +39,7 @@ export function OpenSheet({ setup, onClose }: { setup: FinanceSetup; onClose: ()
         onCancel={onClose}
         submit="Open the float"
       >
-        <TextField name="name" label="Name" maxLength={80} />
+        <TextField name="name" label="Name" />
         <StaffPicker name="staff_id" label="Who keeps the box?" />
         <Pair>
           <MoneyField name="level_cents" label="Level" help="What is in it when it is full" />

@@ -47,15 +47,15 @@ export function SpendSheet(props: { setup: FinanceSetup; float: PettyFloat; onCl
           <MoneyField name="amount_cents" label="Amount" />
           <DateField name="spent_on" label="Day" max={today} />
         </Pair>
-        <TextField name="payee_name" label="Paid to" maxLength={120} />
-        <TextField name="particulars" label="What for?" maxLength={160} />
+        <TextField name="payee_name" label="Paid to" />
+        <TextField name="particulars" label="What for?" />
         <Pair>
           <SelectField
             name="vote_head_id"
             label="Vote head"
             options={spendingHeads(setup, float.money_account_id)}
           />
-          <TextField name="receipt_number" label="Receipt number" maxLength={40} optional />
+          <TextField name="receipt_number" label="Receipt number" optional />
         </Pair>
         <HeadLeft setup={setup} warning="This goes over it, and the trail will say so." />
       </Form>

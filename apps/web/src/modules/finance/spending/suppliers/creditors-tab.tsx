@@ -130,20 +130,20 @@ function SupplierSheet(props: { row: Supplier | null; onClose: () => void }) {
             ) : null
           }
         >
-          <TextField name="name" label="Name" maxLength={120} />
+          <TextField name="name" label="Name" />
           <Pair>
-            <TextField name="kra_pin" label="KRA PIN" maxLength={11} optional />
+            <TextField name="kra_pin" label="KRA PIN" optional />
             <PhoneField name="phone" label="Phone" optional />
           </Pair>
           <Pair>
-            <TextField name="bank_name" label="Bank" maxLength={80} optional />
-            <TextField name="account_number" label="Account number" maxLength={40} optional />
+            <TextField name="bank_name" label="Bank" optional />
+            <TextField name="account_number" label="Account number" optional />
           </Pair>
           <Pair>
-            <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
+            <TextField name="paybill" label="Paybill or till" optional />
             <NumberField name="withholding_percent" label="Withholding" unit="%" decimals={2} />
           </Pair>
-          <TextField name="note" label="Note" maxLength={300} optional />
+          <TextField name="note" label="Note" optional />
         </VersionedForm>
         {row ? <Trail record_type="supplier" record_id={row.id} /> : null}
       </div>

@@ -28,7 +28,7 @@ export function PayeeCheckForm(props: {
         Look up {voucher.payee_account} at the bank or on M-Pesa, and type the name that is shown
         there.
       </Notice>
-      <TextField name="registered_name" label="Registered name" maxLength={120} />
+      <TextField name="registered_name" label="Registered name" />
       <Difference payee_name={voucher.payee_name} />
     </Form>
   );

@@ -100,15 +100,10 @@ function ReceiveSheet(props: { onClose: () => void; onDone: (bursary: Bursary) =
         onCancel={props.onClose}
         submit="Receive the cheque"
       >
-        <TextField
-          name="sponsor"
-          label="Sponsor"
-          maxLength={120}
-          help="Such as NG-CDF Dagoretti North"
-        />
-        <TextField name="address" label="Address for the letter" maxLength={200} optional />
+        <TextField name="sponsor" label="Sponsor" help="Such as NG-CDF Dagoretti North" />
+        <TextField name="address" label="Address for the letter" optional />
         <Pair>
-          <TextField name="reference" label="Cheque or transfer number" maxLength={40} />
+          <TextField name="reference" label="Cheque or transfer number" />
           <MoneyField name="amount_cents" label="Amount" />
         </Pair>
         <Pair>
@@ -124,7 +119,7 @@ function ReceiveSheet(props: { onClose: () => void; onDone: (bursary: Bursary) =
             limitWords="Enter a date that is not after today"
           />
         </Pair>
-        <TextField name="note" label="Note" maxLength={300} optional />
+        <TextField name="note" label="Note" optional />
       </Form>
     </Sheet>
   );

@@ -46,8 +46,8 @@ export function ReceiveTrancheSheet(props: {
           help="It is spread over the vote heads of the account's fund"
         />
         <IncomeMethod setup={props.setup} />
-        <TextField name="payer_name" label="Received from" maxLength={120} />
-        <TextField name="particulars" label="What for?" maxLength={160} />
+        <TextField name="payer_name" label="Received from" />
+        <TextField name="particulars" label="What for?" />
         <DateField name="received_on" label="Received on" max={today} />
       </Form>
     </Sheet>

@@ -141,12 +141,12 @@ function MakeSheet(props: { onClose: () => void; onDone: (id: string) => void })
               label: `${row.sponsor_name}, ${row.semester_name}: ${counted(row.learner_count, 'learner')}, ${formatKes(row.amount_cents)}`,
             }))}
           />
-          <TextField name="address" label="Address of the sponsor" maxLength={200} optional />
+          <TextField name="address" label="Address of the sponsor" optional />
           <Pair>
             <DateField name="invoiced_on" label="Date" />
             <DateField name="due_on" label="Please pay by" />
           </Pair>
-          <TextField name="note" label="Note on the invoice" maxLength={300} optional />
+          <TextField name="note" label="Note on the invoice" optional />
         </Form>
       ) : null}
     </Sheet>

@@ -87,9 +87,9 @@ export function BehaviourForm(props: {
           max={today}
           limitWords="Choose today or an earlier day"
         />
-        <TextArea name="what_happened" label="What happened" rows={3} maxLength={1_000} />
+        <TextArea name="what_happened" label="What happened" rows={3} />
         <TextField name="witnesses" label="Witnesses" optional />
-        <TextArea name="action_taken" label="Action taken" rows={2} maxLength={400} optional />
+        <TextArea name="action_taken" label="Action taken" rows={2} optional />
         <DateField name="follow_up_on" label="Follow up on" optional />
       </Form>
     </Sheet>

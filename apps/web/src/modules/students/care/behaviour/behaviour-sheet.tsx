@@ -95,7 +95,7 @@ function VoidSheet(props: { row: BehaviourRow; onBack: () => void; onDone: () =>
         submit="Void the entry"
       >
         <Notice>It stays on record with your reason, and no longer counts.</Notice>
-        <TextArea name="reason" label="Reason" rows={3} maxLength={300} />
+        <TextArea name="reason" label="Reason" rows={3} />
       </Form>
     </Sheet>
   );
@@ -152,7 +152,7 @@ function Close({ id }: { id: string }) {
         action={(values) => close.run({ ...values, id })}
         submit="Close the follow-up"
       >
-        <TextArea name="note" label="What came of it" rows={2} maxLength={400} />
+        <TextArea name="note" label="What came of it" rows={2} />
       </Form>
     </Panel>
   );

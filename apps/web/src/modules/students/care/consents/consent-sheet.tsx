@@ -63,7 +63,7 @@ export function ConsentSheet(props: {
           label="How"
           options={consentWays.map((value) => ({ value, label: wayWords[value] }))}
         />
-        <TextArea name="note" label="Note" rows={2} maxLength={300} optional />
+        <TextArea name="note" label="Note" rows={2} optional />
       </Form>
     </Sheet>
   );

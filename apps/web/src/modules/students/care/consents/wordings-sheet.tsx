@@ -79,7 +79,7 @@ function ChangeSheet({ wording, onClose }: { wording: ConsentWording; onClose: (
           Answers of before stay, with the words that were agreed to. Ask again where the meaning
           has changed.
         </Notice>
-        <TextArea name="wording" label="What the guardian agrees to" rows={5} maxLength={600} />
+        <TextArea name="wording" label="What the guardian agrees to" rows={5} />
       </Form>
     </Sheet>
   );

@@ -44,12 +44,11 @@ export function HealthSheet(props: {
           name="allergies"
           label="Allergies"
           rows={2}
-          maxLength={400}
           optional
           help="Shown at the top of the record to everybody who may open it"
         />
-        <TextArea name="conditions" label="Conditions" rows={2} maxLength={600} optional />
-        <TextArea name="medication" label="Medication" rows={2} maxLength={600} optional />
+        <TextArea name="conditions" label="Conditions" rows={2} optional />
+        <TextArea name="medication" label="Medication" rows={2} optional />
         <SelectField
           name="blood_group"
           label="Blood group"

@@ -77,12 +77,11 @@ export function VisitSheet(props: {
       >
         <NoTreatment consent={consent} />
         {record.allergies ? <Notice>Allergies: {record.allergies}</Notice> : null}
-        <TextArea name="complaint" label="Complaint" rows={2} maxLength={300} />
+        <TextArea name="complaint" label="Complaint" rows={2} />
         <TextArea
           name="treatment"
           label="What was given"
           rows={2}
-          maxLength={300}
           optional
           help="Medicine and dose, or first aid"
         />
@@ -127,7 +126,7 @@ function VoidSheet(props: { visit: NurseVisit; onBack: () => void; onDone: () =>
         submit="Void the visit"
       >
         <Notice>It stays on record with your reason, and no longer counts.</Notice>
-        <TextArea name="reason" label="Reason" rows={3} maxLength={300} />
+        <TextArea name="reason" label="Reason" rows={3} />
       </Form>
     </Sheet>
   );

@@ -95,7 +95,7 @@ function DecisionForm({ request, onClose }: { request: FamilyRequest; onClose: (
           hint: `Now: ${valueWords(field, request.now[field] ?? null)}`,
         }))}
       />
-      <TextArea name="reply" label="A word to the parent" maxLength={300} rows={2} optional />
+      <TextArea name="reply" label="A word to the parent" rows={2} optional />
     </Form>
   );
 }

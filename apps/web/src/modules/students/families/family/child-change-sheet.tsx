@@ -51,23 +51,12 @@ export function ChildChangeSheet(props: {
         onCancel={onClose}
         submit="Send to the school"
       >
-        <TextField name="first_name" label="First name" maxLength={60} autoComplete="off" />
-        <TextField
-          name="other_names"
-          label="Other names"
-          maxLength={80}
-          optional
-          autoComplete="off"
-        />
-        <TextField name="surname" label="Surname" maxLength={60} autoComplete="off" />
+        <TextField name="first_name" label="First name" autoComplete="off" />
+        <TextField name="other_names" label="Other names" optional autoComplete="off" />
+        <TextField name="surname" label="Surname" autoComplete="off" />
         <DateField name="born_on" label="Date of birth" max={today} optional />
-        <TextField
-          name="birth_certificate_number"
-          label="Birth certificate number"
-          maxLength={30}
-          optional
-        />
-        <TextField name="nationality" label="Nationality" maxLength={40} optional />
+        <TextField name="birth_certificate_number" label="Birth certificate number" optional />
+        <TextField name="nationality" label="Nationality" optional />
         <ComboboxField
           name="county"
           label="County"
@@ -75,7 +64,7 @@ export function ChildChangeSheet(props: {
           placeholder="Choose a county"
           optional
         />
-        <TextField name="religion" label="Religion" maxLength={40} optional />
+        <TextField name="religion" label="Religion" optional />
         <SelectField
           name="blood_group"
           label="Blood group"
@@ -83,14 +72,8 @@ export function ChildChangeSheet(props: {
           options={optionsOf(bloodGroups)}
           optional
         />
-        <TextArea
-          name="special_need"
-          label="Special need or health note"
-          maxLength={200}
-          rows={2}
-          optional
-        />
-        <TextArea name="note" label="A word to the office" maxLength={300} rows={2} optional />
+        <TextArea name="special_need" label="Special need or health note" rows={2} optional />
+        <TextArea name="note" label="A word to the office" rows={2} optional />
       </Form>
     </Sheet>
   );

@@ -38,10 +38,10 @@ export function OwnChangeSheet({ me, onClose }: { me: Me; onClose: () => void })
           help="For a new number we send a code to the old one"
         />
         <PhoneField name="other_phone" label="Other phone" optional />
-        <TextField name="email" label="Email" type="email" maxLength={254} optional />
-        <TextArea name="address" label="Address" maxLength={200} rows={2} optional />
-        <TextField name="occupation" label="Occupation" maxLength={80} optional />
-        <TextArea name="note" label="A word to the office" maxLength={300} rows={2} optional />
+        <TextField name="email" label="Email" type="email" optional />
+        <TextArea name="address" label="Address" rows={2} optional />
+        <TextField name="occupation" label="Occupation" optional />
+        <TextArea name="note" label="A word to the office" rows={2} optional />
       </Form>
     </Sheet>
   );

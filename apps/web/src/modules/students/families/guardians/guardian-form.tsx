@@ -66,19 +66,19 @@ export function GuardianForm(props: { guardian: Guardian; onClose: () => void })
         />
       ) : null}
       <Pair>
-        <TextField name="first_name" label="First name" maxLength={60} />
-        <TextField name="last_name" label="Last name" maxLength={60} />
+        <TextField name="first_name" label="First name" />
+        <TextField name="last_name" label="Last name" />
       </Pair>
       <Pair>
         <PhoneField name="phone" label="Phone" optional help="Messages go there" />
         <PhoneField name="other_phone" label="Other phone" optional />
       </Pair>
-      <TextField name="email" label="Email" type="email" maxLength={254} optional />
+      <TextField name="email" label="Email" type="email" optional />
       <Pair>
-        <TextField name="national_id" label="National ID" maxLength={20} optional />
-        <TextField name="occupation" label="Occupation" maxLength={80} optional />
+        <TextField name="national_id" label="National ID" optional />
+        <TextField name="occupation" label="Occupation" optional />
       </Pair>
-      <TextArea name="address" label="Address" maxLength={200} rows={2} optional />
+      <TextArea name="address" label="Address" rows={2} optional />
       <SegmentedField name="language" label="Language of messages" options={language_options} />
     </Form>
   );

@@ -121,8 +121,8 @@ export function EnquiryForm(props: {
       {message ? <Notice tone="info">{message.message}</Notice> : null}
       <FormGroup title="Child">
         <Pair>
-          <TextField name="first_name" label="First name" maxLength={60} />
-          <TextField name="surname" label="Surname" maxLength={60} />
+          <TextField name="first_name" label="First name" />
+          <TextField name="surname" label="Surname" />
         </Pair>
         <Pair>
           <SelectField
@@ -154,10 +154,10 @@ export function EnquiryForm(props: {
           />
           <DateField name="born_on" label="Date of birth" optional max={today} />
         </Pair>
-        <TextField name="previous_school" label="Present school" optional maxLength={120} />
+        <TextField name="previous_school" label="Present school" optional />
       </FormGroup>
       <FormGroup title="Guardian">
-        <TextField name="guardian_name" label="Guardian's name" maxLength={120} />
+        <TextField name="guardian_name" label="Guardian's name" />
         <Pair>
           <PhoneField name="guardian_phone" label="Phone" />
           <SelectField
@@ -167,7 +167,7 @@ export function EnquiryForm(props: {
             options={optionsOf(relation_words)}
           />
         </Pair>
-        <TextField name="guardian_email" label="Email" optional type="email" maxLength={254} />
+        <TextField name="guardian_email" label="Email" optional type="email" />
       </FormGroup>
       <FormGroup title="Enquiry">
         <SelectField name="source" label="Source" options={optionsOf(source_words)} />
@@ -175,7 +175,6 @@ export function EnquiryForm(props: {
           name="source_detail"
           label="Which one"
           optional
-          maxLength={120}
           help="Who sent them, which event, which page"
         />
         <SelectField
@@ -188,7 +187,7 @@ export function EnquiryForm(props: {
             .map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DateField name="next_follow_up_on" label="Next follow-up" optional />
-        <TextArea name="notes" label="Notes" optional maxLength={1_000} />
+        <TextArea name="notes" label="Notes" optional />
       </FormGroup>
     </Form>
   );

@@ -20,7 +20,7 @@ export function NoteForm({ enquiry, onDone }: { enquiry: Enquiry; onDone: () => 
       submit="Note the call"
       draft_key={draft_key}
     >
-      <TextArea name="note" label="What was said" maxLength={400} />
+      <TextArea name="note" label="What was said" />
       <DateField
         name="next_follow_up_on"
         label="Next follow-up"

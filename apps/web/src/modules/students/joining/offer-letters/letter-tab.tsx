@@ -78,13 +78,7 @@ function Letter({ letter }: { letter: OfferLetter }) {
       action={(values) => save.run(values)}
       submit="Save the letter"
     >
-      <TextArea
-        name="body"
-        label="Text"
-        rows={14}
-        maxLength={4_000}
-        help="An empty line begins a new paragraph"
-      />
+      <TextArea name="body" label="Text" rows={14} help="An empty line begins a new paragraph" />
     </Form>
   );
 }

@@ -55,7 +55,7 @@ export function MoveSheet(props: {
           help="The old place ends the day before. Marks and registers until then stay there."
         />
         <LaterNotice today={today} />
-        <TextArea name="reason" label="Reason" rows={2} maxLength={300} />
+        <TextArea name="reason" label="Reason" rows={2} />
         <CheckField
           name="tell_family"
           label="Tell the family by SMS"

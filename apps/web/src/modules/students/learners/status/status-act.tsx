@@ -59,7 +59,7 @@ export default function StatusAct({ record: { learner }, onClose }: ActProps) {
         />
         <LaterNotice today={today} />
         <EndOfAbsence />
-        <TextArea name="reason" label="Reason" rows={2} maxLength={300} />
+        <TextArea name="reason" label="Reason" rows={2} />
         <FileField
           name="evidence"
           label="Evidence"

@@ -95,7 +95,6 @@ function CopyForm({ paper, onClose }: { paper: Certificate; onClose: () => void 
         name="reason"
         label="Why a copy is needed"
         rows={2}
-        maxLength={300}
         help={`The paper says that it is copy ${paper.copy_count + 1}.`}
       />
       <ChargeField of="certificate_copy_cents" />
@@ -120,7 +119,6 @@ function CancelForm({ paper, onClose }: { paper: Certificate; onClose: () => voi
         name="reason"
         label="Why it is cancelled"
         rows={2}
-        maxLength={300}
         help="Whoever checks its code is told that it is cancelled."
       />
     </Form>

@@ -61,14 +61,8 @@ export function IssueSheet(props: {
           max={today}
           limitWords="Choose today or an earlier day"
         />
-        <TextField
-          name="conduct"
-          label="Conduct"
-          maxLength={300}
-          optional
-          help="Such as: Very good"
-        />
-        <TextArea name="remarks" label="Remarks" rows={3} maxLength={600} optional />
+        <TextField name="conduct" label="Conduct" optional help="Such as: Very good" />
+        <TextArea name="remarks" label="Remarks" rows={3} optional />
       </Form>
     </Sheet>
   );

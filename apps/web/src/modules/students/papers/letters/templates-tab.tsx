@@ -173,16 +173,10 @@ function TemplateSheet(props: { row: LetterTemplate | null; onClose: () => void 
           placeholder="Choose what it is"
           options={letterKinds.map((value) => ({ value, label: letterKindWords[value] }))}
         />
-        <TextField name="name" label="Name" maxLength={80} help="What the office calls it" />
-        <TextField name="title" label="Title on paper" maxLength={100} />
+        <TextField name="name" label="Name" help="What the office calls it" />
+        <TextField name="title" label="Title on paper" />
         <FieldChooser />
-        <TextArea
-          name="body"
-          label="Words"
-          rows={14}
-          maxLength={6_000}
-          help="A blank line begins a new paragraph"
-        />
+        <TextArea name="body" label="Words" rows={14} help="A blank line begins a new paragraph" />
       </Form>
     </Sheet>
   );
