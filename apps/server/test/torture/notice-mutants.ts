@@ -65,7 +65,7 @@ export const notice_mutants: Mutant[] = [
       },
       {
         file: settling,
-        find: "if (money.state === 'posted' || money.state === 'returned') return money.state;",
+        find: "if (money.state !== 'new') return money.state;",
         put: '',
       },
       {

@@ -30,8 +30,8 @@ export const PayChange = z.object({
   state: z.enum(states),
   asked_by: z.string(),
   asked_by_id: Id,
-  /** What its approvers look at, and where whoever asked takes it back. */
-  item_id: Id,
+  /** What its approvers look at, and where whoever asked takes it back; none once that is gone. */
+  item_id: Id.nullable(),
   created_at: z.iso.datetime(),
   approved_by: z.string().nullable(),
   effective_at: z.iso.datetime().nullable(),

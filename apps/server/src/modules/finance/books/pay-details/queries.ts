@@ -17,7 +17,7 @@ export interface StoredChange {
   state: PayChange['state'];
   asked_by_id: string;
   asked_by: string;
-  item_id: string;
+  item_id: string | null;
   created_at: string;
   approved_by: string | null;
   effective_at: string | null;

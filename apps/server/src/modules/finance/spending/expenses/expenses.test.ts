@@ -65,7 +65,7 @@ describe('an expense', () => {
     expect(voucher).toMatchObject({
       state: 'prepared',
       net_cents: 39_900_00,
-      reference: 'FT26-001',
+      reference: 'FT26001',
     });
     expect(voucher.number).toMatch(/\/PV\/26\/0001$/);
     expect(await balanceOf('5200')).toBe(0);

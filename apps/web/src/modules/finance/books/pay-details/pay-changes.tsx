@@ -94,7 +94,7 @@ const columnsWith = (
     key: 'stop',
     head: '',
     cell: (row) => {
-      if (row.state === 'in-approval' || row.state === 'returned') {
+      if (row.item_id && (row.state === 'in-approval' || row.state === 'returned')) {
         return (
           <Button small href={`/dashboard/approvals?item=${row.item_id}`}>
             {row.asked_by_id === user_id ? 'Take back' : 'See who decides'}
