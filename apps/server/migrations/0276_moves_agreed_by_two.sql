@@ -2,7 +2,8 @@
 -- a receipt names the learner then, and it is as any other question about it.
 alter table finance.receipt_voids
   add column to_student_id uuid,
-  add foreign key (tenant_id, to_student_id) references students.students (tenant_id, id);
+  add foreign key (tenant_id, to_student_id) references students.students (tenant_id, id)
+    on delete restrict;
 create index receipt_voids_by_student on finance.receipt_voids (tenant_id, to_student_id);
 
 create or replace function workflows.learners_of(wanted_type text, wanted_id uuid) returns uuid[]

@@ -6,7 +6,7 @@ export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly sentence: string;
+  sentence: string;
   fields?: FieldError[];
   /** Shown to the caller beside the sentence, such as the newer version of a stale record. */
   data?: unknown;
@@ -42,6 +42,8 @@ export const failField = (
 ): Failure => {
   const is_own = typeof words === 'string';
   const failure = new Failure(code, is_own ? {} : words);
+  // A sentence of the catalogue that wants a value it was not given says nothing better.
+  if (is_own && errors[code][1].includes('{{')) failure.sentence = `${words.replace(/\.$/, '')}.`;
   failure.fields = [{ path, message: is_own ? words : failure.sentence }];
   return failure;
 };
