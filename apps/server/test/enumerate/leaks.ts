@@ -250,11 +250,12 @@ function judge(
   if (answer.status >= 500) faults.push(`${name}: failed with ${answer.status}`);
   if (job.refused && answer.status < 300 && !isPublic(job.endpoint))
     faults.push(`${name}: is not refused`);
-  if (job.group) {
-    // What is stale or invalid is told with what the caller sent, and no two inputs are equally long.
-    const code = String(answer.body?.resultCode);
-    const is_of_input = ['record.stale', 'request.invalid'].includes(code);
-    const looks = is_of_input ? code : `${answer.status}, ${answer.text.length} bytes`;
+  // Whoever sends what cannot be is told so before any id is looked at.
+  const code = String(answer.body?.resultCode);
+  if (job.group && code !== 'request.invalid') {
+    // A stale save answers with what the caller sent, and no two inputs are equally long.
+    const is_stale = code === 'record.stale';
+    const looks = is_stale ? 'stale' : `${answer.status}, ${answer.text.length} bytes`;
     const first = groups.get(job.group) ?? looks;
     groups.set(job.group, first);
     if (first !== looks) faults.push(`${name}: ${looks}, but a random id gives ${first}`);

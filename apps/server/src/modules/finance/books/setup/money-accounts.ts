@@ -17,12 +17,20 @@ import { moveFund, requireFund } from './accounts.ts';
 import { freshId, groundOf } from './ground.ts';
 import * as queries from './queries.ts';
 
+/** Parents may pay into a new account at once: whoever opens one proves who it is. */
+export async function openMoneyAccount(
+  ctx: Ctx,
+  input: InputOf<typeof createMoneyAccount>,
+): Promise<MoneyAccount> {
+  requireStepUp(ctx);
+  return addMoneyAccount(ctx, input);
+}
+
 /** Where money lies has a page of its own in the ledger, made with it. */
 export async function addMoneyAccount(
   ctx: Ctx,
   input: InputOf<typeof createMoneyAccount>,
 ): Promise<MoneyAccount> {
-  requireStepUp(ctx);
   const ground = groundOf(ctx);
   await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
   await refuseSeries(ctx, input.receipt_format, null);

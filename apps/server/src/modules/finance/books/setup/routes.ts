@@ -39,7 +39,7 @@ export const routes = [
   route(createVoteHead, voteHeads.addVoteHead),
   route(editVoteHead, voteHeads.changeVoteHead),
   route(createMoneyAccount, async (ctx, input) => {
-    const row = await moneyAccounts.addMoneyAccount(ctx, input);
+    const row = await moneyAccounts.openMoneyAccount(ctx, input);
     return said(`The account is added.${waiting(input, row)}`, row);
   }),
   route(editMoneyAccount, async (ctx, input) => {
