@@ -14,7 +14,6 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlChoice, useUrlState } from '#platform/use-url-state.ts';
 import './access/roles/roles.css';
-import './roles.css';
 import { useMay } from '#platform/viewer.tsx';
 import { DutiesTab } from './access/duties/duties-tab.tsx';
 import { PermissionChangesTab } from './access/access-reports/permission-changes-tab.tsx';
