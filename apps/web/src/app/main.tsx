@@ -18,7 +18,10 @@ import './app.css';
 
 // The page's policy forbids making code from text. Zod would try, fail, and leave a violation report
 // at every visit; told beforehand, it does not try.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+// Kept, not replaced: whoever was read before us holds on to it.
+const zod_key = '__zod_globalConfig';
+const page = globalThis as { [zod_key]?: { jitless?: boolean } };
+page[zod_key] = Object.assign(page[zod_key] ?? {}, { jitless: true });
 
 const { organisation, nonce } = readPageData();
 

@@ -48,6 +48,7 @@ export function OptOutsTab() {
         rowLabel={(row) => row.name ?? formatPhone(row.phone)}
         onOpen={setOpen}
         empty={{
+          title: 'Every number gets SMS',
           text: 'Whoever answers STOP, and numbers that the carrier refuses, appear here.',
           action: add,
         }}
