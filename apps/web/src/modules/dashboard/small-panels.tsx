@@ -1,12 +1,13 @@
-import { listAudit } from '@darasa/contract/platform/audit';
-import { listEvents } from '@darasa/contract/administration/years/events';
-import { getChecklist } from '@darasa/contract/administration/school/checklist';
+import { mayCall, type Person } from '@darasa/contract/access';
 import type { Dashboard, DashboardTerm } from '@darasa/contract/dashboard/dashboard';
 import { formatDateShort, formatDateTime } from '@darasa/rules/dates';
 import { eventStart } from '@darasa/rules/event-words';
 import { Link, Panel, StatusChip, Timeline } from '@darasa/ui';
-import { useMay } from '#platform/viewer.tsx';
+import { useViewer } from '#platform/viewer.tsx';
 import { countOf } from './count-of.ts';
+
+// The endpoints themselves would bring all schemas along to the first screen.
+const mayAdminister = (user: Person) => mayCall({ module: 'administration' }, user);
 
 /** People who were given an account and never used it: each may need a hand. */
 export function StaffPanel({ count, rows }: NonNullable<Dashboard['staff_not_signed_in']>) {
@@ -63,20 +64,20 @@ export function TermsPanel({ today, terms }: { today: string; terms: readonly Da
 
 /** From what is not there yet to where it is made, for those who may. */
 export function SetupLink({ tab, children }: { tab: 'years' | 'classes'; children: string }) {
-  const may = useMay();
-  if (!may(getChecklist)) return null;
+  const { user } = useViewer();
+  if (!mayAdminister(user)) return null;
   return <Link href={`/dashboard/administration/setup?tab=${tab}`}>{children}</Link>;
 }
 
 /** What comes next at the school; those who keep the calendar get to it from here. */
 export function EventsPanel({ events }: { events: Dashboard['events'] }) {
-  const may = useMay();
+  const { user } = useViewer();
   return (
     <Panel
       className="work"
       title="Coming events"
       footer={
-        may(listEvents) ? (
+        mayAdminister(user) ? (
           <Link href="/dashboard/administration/setup?tab=events">See the calendar</Link>
         ) : undefined
       }
@@ -102,8 +103,8 @@ export function EventsPanel({ events }: { events: Dashboard['events'] }) {
 
 /** The newest lines of the audit trail; whoever may see them may see them all. */
 export function ChangesPanel({ rows }: { rows: NonNullable<Dashboard['recent_changes']> }) {
-  const may = useMay();
-  const may_see_all = may(listAudit);
+  const { user } = useViewer();
+  const may_see_all = mayAdminister(user);
   return (
     <Panel
       className="work changes"
