@@ -25,7 +25,8 @@ import { plantClass, plantLearners } from './planted-classes.ts';
 import { startServer } from './server.ts';
 
 // As many connections as wishes, or they would wait for each other before they are asked anything.
-const server = await startServer({ pool_size: 16 });
+// One person does at once here what a whole office does.
+const server = await startServer({ pool_size: 16, limits: { in_flight_max: 128 } });
 const today = isoDate(server.clock.now);
 
 test('a bed takes one learner, and a learner one bed', async () => {

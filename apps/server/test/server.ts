@@ -73,8 +73,7 @@ async function newServer(options: Options): Promise<TestServer> {
     secret,
     files: options.files ?? createFileStore(await mkdtemp(path.join(tmpdir(), 'darasa-files-'))),
     clock: () => clock.now,
-    // One person of a story does at once what a whole office does.
-    limits: { rate_factor: 1_000, in_flight_max: 256, ...options.limits },
+    limits: { rate_factor: 1_000, ...options.limits },
     log_stream: { write: (line) => logged.push(line) },
     strict: true,
     plays_mpesa: options.plays_mpesa ?? true,

@@ -36,7 +36,8 @@ import { newSpending } from '#test/new-spending.ts';
 import { startServer } from '#test/server.ts';
 
 // As many connections as wishes, or they would wait for each other before they are asked anything.
-const server = await startServer({ pool_size: 16 });
+// One person does at once here what a whole office does.
+const server = await startServer({ pool_size: 16, limits: { in_flight_max: 128 } });
 const today = isoDate(server.clock.now);
 
 let spending: Awaited<ReturnType<typeof newSpending>>;
