@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './bootstrap.mjs';
@@ -79,4 +79,16 @@ test('every law of style has one good and one bad example, and the good ones are
     'neverWritten',
     'by_nobody_at_all',
   ]);
+});
+
+test('the recipes and the map name files that are there', () => {
+  const named = ['docs/how-to.md', 'ARCHITECTURE.md', 'STYLE.md'].flatMap((page) =>
+    [...read(page).matchAll(/`((?:apps|packages|scripts|docs|e2e)\/[\w./-]+\.\w+)`/g)].map(
+      ([, path]) => path!,
+    ),
+  );
+  // A recipe says `m` for the module.
+  const real = named.filter((path) => !/\/m\/|NNNN/.test(path));
+  expect(real.length).toBeGreaterThan(15);
+  expect(real.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
