@@ -28,7 +28,7 @@ const onlyTypes = (names: string): boolean =>
     .every((name) => /^\s*type\s/.test(name));
 
 function resolved(from: string, target: string): string | undefined {
-  if (/\.css$/.test(target)) return undefined;
+  if (target.endsWith('.css')) return undefined;
   if (target.startsWith('.')) return normalize(join(dirname(from), target));
   const [, own] = /^#(.+)$/.exec(target) ?? [];
   if (own) return `apps/web/src/${own}`;

@@ -43,7 +43,7 @@ export const dates = (label: string): DatesFilter => ({ kind: 'dates', label });
 
 export const yes = (label: string): YesFilter => ({ kind: 'yes', label, apart: false });
 
-/** What is retired stands apart: it is listed when it is asked for, and then alone. */
+/** A retired row stands apart: it is listed when it is asked for, and then alone. */
 export const retired: YesFilter = { kind: 'yes', label: 'Retired', apart: true };
 
 export const typed = <S extends z.ZodType>(label: string, schema: S): TypedFilter<S> => ({

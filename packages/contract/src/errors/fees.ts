@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** What families owe and pay. */
+/** Errors of what families owe and pay. */
 export const fees = {
   'billing.nothing': [409, 'Nobody was billed. {{reason}}'],
   'billing.changed': [

@@ -20,7 +20,9 @@ import { purpose_words } from './words.ts';
 
 const View = onTab(VisitFilter);
 
-/** Who came and went. At the gate those who have left are short names; numbers are not here at all. */
+/**
+ * Shows who came and went. At the gate those who have left are short names; numbers are not here at all.
+ */
 export function BookTab({ is_office }: { is_office: boolean }) {
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const [open_id, setOpenId] = useState<string | null>(null);

@@ -72,7 +72,7 @@ export async function listOwn(db: Db, staff_id: string): Promise<LeaveRow[]> {
   return found.rows.map(rowOf);
 }
 
-/** Whom this person stands in for, from today on. */
+/** Lists whom this person stands in for, from today on. */
 export async function listRelieved(db: Db, staff_id: string, today: string) {
   const found = await sql<Pick<LeaveRow, 'id' | 'staff_name' | 'from_on' | 'to_on' | 'half_day'>>`
     select l.id, ${nameOf('f', 'u')} as staff_name, l.from_on, l.to_on, l.half_day
@@ -91,7 +91,7 @@ export async function findRow(db: Db, id: string): Promise<LeaveRow | undefined>
   return found.rows[0] && rowOf(found.rows[0]);
 }
 
-/** What a year allows, and what of it is taken or asked for; each year counts its own days. */
+/** Lists what a year allows, and what of it is taken or asked for; each year counts its own days. */
 export async function listBalances(
   db: Db,
   staff_id: string,

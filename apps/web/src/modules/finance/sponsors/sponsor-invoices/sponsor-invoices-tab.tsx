@@ -35,7 +35,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { SponsorInvoiceSheet } from './sponsor-invoice-sheet.tsx';
 
-/** What sponsors are asked for the learners they pay for, and what has come of it. */
+/** Shows what sponsors are asked for the learners they pay for, and what has come of it. */
 export function SponsorInvoicesTab() {
   const may = useMay();
   const [view, setView] = useUrlState(SponsorInvoiceView);
