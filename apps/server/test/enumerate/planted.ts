@@ -45,8 +45,7 @@ export async function groundIn(school: NewSchool) {
 }
 
 /**
- * A learner is named: what may be about nobody, and would then be for anybody to read, is about the planted
- * learner.
+ * An input that may be about nobody, and would then be for anybody to read, is about the planted learner.
  */
 export async function nameTheLearner(
   owner: pg.Pool,

@@ -28,7 +28,7 @@ export type ErrorStateProps = {
 };
 
 /**
- * An error is shown with what happened, in the server's own sentence, a way to try again, and the number to
+ * An error is shown with its words, in the server's own sentence, a way to try again, and the number to
  * quote.
  */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {

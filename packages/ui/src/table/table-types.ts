@@ -25,7 +25,7 @@ export type Column<Row> = {
   hidden?: boolean;
 };
 
-/** A query is what a query of the application looks like from here. */
+/** A query of the application as it looks from here. */
 export type TableQuery<Row> = {
   data?: { rows: readonly Row[]; count: number } | undefined;
   error?: unknown;

@@ -40,10 +40,7 @@ export const waiver_given = declareEvent({
   must: true,
 });
 
-/**
- * This event cannot be muted: whoever moves where parents pay moves their money, so no director can mute
- * this one.
- */
+/** This event cannot be muted by a director: whoever moves where parents pay moves their money. */
 export const pay_details_change = declareEvent({
   key: 'finance.pay_details_change',
   module: 'finance',

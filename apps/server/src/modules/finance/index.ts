@@ -106,7 +106,7 @@ import { tellOfWeek } from './overview/weekly-summaries/service.ts';
 
 /** The bill that an admission makes. */
 export { admissionBilling } from './fees/billing/admission.ts';
-/** Charges of the office; what the students' office charges: a lost card, a copy of a certificate. */
+/** Charges of the students' office: a lost card, a copy of a certificate. */
 export { chargeLearners } from './fees/extra-charges/office.ts';
 /** A parent accepts an offer by SMS. */
 export { acceptBySms, offerCodeIn } from './fees/extra-charges/family/by-sms.ts';

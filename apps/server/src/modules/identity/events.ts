@@ -19,9 +19,7 @@ export const parent_not_proved = declareEvent({
   must: true,
 });
 
-/**
- * This event cannot be muted: whoever carries the messages reads them, so no administrator can mute this.
- */
+/** This event cannot be muted by an administrator: whoever carries the messages reads them. */
 export const carrier_changed = declareEvent({
   key: 'identity.carrier_changed',
   module: 'settings',

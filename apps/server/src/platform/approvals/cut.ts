@@ -5,8 +5,8 @@ import * as queries from './queries.ts';
 import { note } from './submit.ts';
 
 /**
- * An amount may be cut before the decision: whoever may decide on a document now lowers its amount before
- * deciding. It keeps its way and the votes it has: those who agreed to more agree to less.
+ * The amount of a document is lowered before the decision by whoever may decide on it now. It keeps its way
+ * and the votes it has: those who agreed to more agree to less.
  */
 export async function cutAmount(
   ctx: Ctx,

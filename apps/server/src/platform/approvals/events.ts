@@ -31,10 +31,7 @@ export const overruled = declareEvent({
   many: "directors' decisions",
 });
 
-/**
- * A changed path cannot be muted; who decides is half of every second signature: whoever oversees the
- * school hears of a change.
- */
+/** The path is half of every second signature: whoever oversees the school hears of a change. */
 export const path_changed = declareEvent({
   ...of_everyone,
   key: 'approvals.path_changed',

@@ -50,7 +50,7 @@ const item_columns = [
 ] as const;
 
 /**
- * An item is locked: whoever decides or sends holds this lock, so two at once take turns and both see the
+ * The lock of an item is held by whoever decides or sends, so two at once take turns and both see the
  * truth.
  */
 export async function lockItem(db: Db, id: string): Promise<Item | undefined> {
@@ -114,8 +114,8 @@ export async function updateItem(db: Db, id: string, change: Partial<NewItem>): 
 }
 
 /**
- * A detail is updated: what those who decide are shown is kept true, and the item keeps its way and its
- * votes. Once decided, it shows what was decided on.
+ * The detail that those who decide are shown is kept true, and the item keeps its way and its votes. Once
+ * decided, it shows what was decided on.
  */
 export async function updateDetail(
   db: Db,

@@ -38,8 +38,7 @@ export async function migrate(
 }
 
 /**
- * A newer version is refused: what a newer version has written, an older one would read wrongly, so it does
- * not even begin.
+ * A database that a newer version has written, an older one would read wrongly, so it does not even begin.
  */
 export async function refuseNewer(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -46,10 +46,7 @@ const bases = new WeakMap<Db, Db>();
 type Ask = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 const asks = new WeakMap<Db, Ask>();
 
-/**
- * Rows are limited late: who asks is known after the transaction began; the limits then travel with the
- * next query.
- */
+/** The limits of who asks are known after the transaction began; they then travel with the next query. */
 export function limitRows(db: Db, limits: Limits | '*'): void {
   scopes.set(db, { ...scopeOf(db), limits });
   tell(db, settingsOf(limits));

@@ -27,9 +27,8 @@ export interface AdmissionGround {
 const small_bytes = 64_000;
 
 /**
- * A call is admitted first; whoever calls is asked everything before a byte of the body is read: is the
- * token good, were there too many calls, and for a body worth waiting for also whether the session lives
- * and may do this.
+ * A caller is asked everything before a byte of the body is read: is the token good, were there too many
+ * calls, and for a body worth waiting for also whether the session lives and may do this.
  */
 export async function admit(
   request: FastifyRequest,
@@ -74,10 +73,7 @@ function strangerOf(host: Host, request: FastifyRequest): string {
   return bearer?.user_id ?? networkOf(request.ip);
 }
 
-/**
- * The call is counted for one; whose places a call takes: its organisation's, and without a token those of
- * where it comes from.
- */
+/** A call takes the places of its organisation, and without a token those of where it comes from. */
 export async function whoseCall(host: Host, request: FastifyRequest): Promise<string> {
   if (request.claims) return request.claims.tenant_id;
   return (await host.findTenant(domainOf(request))) ? networkOf(request.ip) : nobody;

@@ -83,10 +83,7 @@ export function isOriginOf(
   );
 }
 
-/**
- * The media type is checked: what a form of another site can send without asking is not JSON, so no form
- * reaches a handler.
- */
+/** A form of another site can send without asking what is not JSON, so no form reaches a handler. */
 export function checkMediaType(request: FastifyRequest, { upload }: { upload: boolean }): void {
   const type = request.headers['content-type'];
   if (type === undefined || request.method === 'GET') return;

@@ -35,10 +35,7 @@ const line_max = 2_000;
 const line_of_one_max = line_max / 2;
 const line_of_nobody_max = 50;
 
-/**
- * A call by nobody has a turn too; whose turn it is that comes by an address of no organisation: there are
- * as many such as anybody makes up.
- */
+/** A call by an address of no organisation takes this turn: there are as many such as anybody makes up. */
 export const nobody = 'nobody';
 
 export interface Limits {

@@ -55,7 +55,7 @@ export async function deleteAbandoned(db: Db, target: string, before: string): P
     .execute();
 }
 
-/** An import is locked: whoever commits or undoes an import holds its row, so that it happens once. */
+/** The row of an import is held by whoever commits or undoes it, so that it happens once. */
 export async function lockImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const found = await sql<ImportRun & Omit<StoredImport, 'run'>>`
     select ${run_columns}, i.head_row, i.head, i.above, i.rows, i.mapping,

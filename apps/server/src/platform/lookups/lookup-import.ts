@@ -53,10 +53,7 @@ async function insertAll(ctx: Ctx, table: LookupTable, one: string, values: Look
   return ids;
 }
 
-/**
- * An import is taken back with care: what somebody has worked on since, or what other records point at, is
- * no longer ours to remove.
- */
+/** A row that somebody has worked on since, or that other records point at, is no longer ours to remove. */
 export async function takeBack(ctx: Ctx, table: LookupTable, one: string, ids: string[]) {
   const gone = await deleteUntouched(ctx.db, table, ids);
   if (gone === 'in use') return 'other records already use some of what it added';

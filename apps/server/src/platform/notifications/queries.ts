@@ -126,7 +126,7 @@ export async function markRead(
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** A snoozed notice comes back: what is put off comes back as new, whether or not it was read. */
+/** A notice that is put off comes back as new, whether or not it was read. */
 export const snooze = (db: Db, user_id: string, ids: string[], until: string) =>
   db
     .updateTable('platform.notifications')

@@ -120,10 +120,7 @@ async function insertKey(
   return key;
 }
 
-/**
- * A forgotten key is refused: whatever is called with the old one is refused; there is no new one until
- * somebody makes it.
- */
+/** A call with the old key is refused; there is no new one until somebody makes it. */
 export async function forgetCallbackKey(db: Db, { kind, school_id }: CallbackPlace): Promise<void> {
   await sql`
     delete from platform.callback_keys

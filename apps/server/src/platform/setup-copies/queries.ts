@@ -30,10 +30,7 @@ export async function listRows(
   return found.rows;
 }
 
-/**
- * Rows are inserted beside others: what somebody else made in the same moment is left as it is; the answer
- * is what was made.
- */
+/** A row that somebody else made in the same moment is left as it is; the answer is what was made. */
 export async function insertRows(
   db: Db,
   table: CopiedTable,

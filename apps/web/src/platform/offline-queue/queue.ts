@@ -58,10 +58,7 @@ export function keep(endpoint: Address, input: object, key: string): void {
   save([...allWaiting(), one]);
 }
 
-/**
- * A waiting call may be amended: what still waits can be completed, such as a visitor who leaves before the
- * line is back.
- */
+/** A call that still waits can be completed, such as a visitor who leaves before the line is back. */
 export function amend(key: string, change: Record<string, unknown>): void {
   save(
     allWaiting().map((one) =>

@@ -5,8 +5,8 @@ import { Id } from '../../shapes.ts';
 const stretch = { from_on: z.iso.date(), to_on: z.iso.date().nullable() };
 
 /**
- * The life of a learner beside the class: a learner belongs besides the class: clubs with their posts, and
- * the bed.
+ * The life of a learner says where a learner belongs besides the class: clubs with their posts, and the
+ * bed.
  */
 export const LearnerLife = z.object({
   clubs: z.array(

@@ -1,9 +1,6 @@
 import type { ModuleName } from '../../access.ts';
 
-/**
- * Class readers are modules: whoever works with learners chooses years, classes and streams, whatever else
- * they may do.
- */
+/** Modules that work with learners choose chooses years, classes and streams, whatever else they may do. */
 export const class_readers: readonly ModuleName[] = [
   'administration',
   'students',

@@ -202,7 +202,7 @@ export const previewCategoryChange = endpoint({
   }),
 });
 
-/** The form holds what the form asks for: the cost is looked up when it is sent. */
+/** The form asks for a plan that is not costed: the cost is looked up when it is sent. */
 export const CategoryChangeForm = previewCategoryChange.input.extend({ reason: Reason });
 
 const paid_out = { money_account_id: Id, reference: text(64).optional() };

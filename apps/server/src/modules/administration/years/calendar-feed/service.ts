@@ -20,10 +20,7 @@ export async function find(ctx: Ctx) {
   return { since: (await queries.findFeed(ctx.db, ctx.user.id))?.since ?? null };
 }
 
-/**
- * A new address replaces the old: whoever lost the address, or sent it to somebody, makes a new one; the
- * old one is worth nothing.
- */
+/** A new address is made by whoever lost it, or sent it to somebody; the old one is worth nothing. */
 export async function make(ctx: Ctx, origin: string) {
   const { id: user_id } = ctx.user;
   await queries.lockPerson(ctx.db, user_id);

@@ -17,10 +17,7 @@ import { ask, needsApproval } from './approval.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
 
-/**
- * A rule speaks by its dates: where each has a day of their own, the rule looks every day for whom it has
- * come.
- */
+/** A rule whose learners each have a day of their own looks every day for whom it has come. */
 export const maySpeak = (
   rule: Omit<queries.StoredRule, 'changed_by' | 'request_id'>,
   today: string,

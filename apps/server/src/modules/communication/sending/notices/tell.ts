@@ -14,9 +14,8 @@ import { quietHours } from '../outgoing/night.ts';
 const text_max = 1_500;
 
 /**
- * Telling takes the usual way; what the product says by itself goes the way of every other message: one row
- * for each phone, checked against opting out, sent once, followed to the end. It costs the school no
- * tokens.
+ * A message that the product writes by itself goes the way of every other: one row for each phone, checked
+ * against opting out, sent once, followed to the end. It costs the school no tokens.
  */
 export async function tell(ctx: SendingCtx, telling: PhoneNews): Promise<void> {
   const { id, title, about, at_night, is_private } = telling;

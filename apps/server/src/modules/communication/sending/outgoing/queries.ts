@@ -116,10 +116,7 @@ export async function goesBeyond(db: Db, campaign_id: string): Promise<boolean> 
   return all.rows[0]!.count > seen.rows[0]!.count;
 }
 
-/**
- * A message is cancelled as long as it waits: what has not gone out yet is cancelled; answers what comes
- * back.
- */
+/** Messages that have not gone out yet are cancelled; answers what comes back. */
 export async function cancelWaiting(db: Db, campaign_id: string, now: string): Promise<FrozenSums> {
   // First these: a part whose rows are just being written is waited for, and found among the rows.
   const frozen = await cancelFrozen(db, campaign_id, now);

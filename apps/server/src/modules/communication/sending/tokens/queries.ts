@@ -49,7 +49,7 @@ export async function reserve(db: Db, { channel, campaign_id, tokens, now }: Mov
   return true;
 }
 
-/** Tokens are settled: what was set aside is used, or comes back. */
+/** Tokens that were set aside are used, or come back. */
 export async function settle(db: Db, move: Movement & { kind: 'used' | 'returned' }) {
   if (move.tokens === 0) return;
   const used = move.kind === 'used' ? move.tokens : 0;
@@ -129,8 +129,7 @@ export async function insertPurchase(
 }
 
 /**
- * Questions are counted; how often phones were asked lately: this one, and all of the organisation. Notes
- * this time too.
+ * Counts how often phones were asked lately: this one, and all of the organisation. Notes this time too.
  */
 export async function noteAsked(
   db: Db,

@@ -3,9 +3,7 @@ import type { noteConsents } from '@darasa/contract/communication/whatsapp/whats
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
 
-/**
- * A consent is noted; who agreed, when and how stands in the trail too: a regulator may ask years later.
- */
+/** A consent stands in the trail too, with who agreed, when and how: a regulator may ask years later. */
 export async function note(
   ctx: Ctx,
   { phones, agreed, how }: InputOf<typeof noteConsents>,

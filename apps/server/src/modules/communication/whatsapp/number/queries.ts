@@ -69,9 +69,7 @@ export async function deleteNumber(db: Db, version: number): Promise<boolean> {
   return gone.numAffectedRows === 1n;
 }
 
-/**
- * A state is noted without a version; how it fares is news, not a change by a person: the version stays.
- */
+/** A number's state is news, not a change by a person: the version stays. */
 export async function noteState(
   db: Db,
   news: {

@@ -24,7 +24,7 @@ export async function countSentBy(db: Db, user_id: string, since: string): Promi
   return found.rows[0]!.count;
 }
 
-/** A cancelled mark stays: what the carrier has in hand now and gives back does not leave any more. */
+/** A message that the carrier has in hand now and gives back does not leave any more. */
 export async function markCancelled(db: Db, id: string, now: string): Promise<void> {
   await sql`update communication.campaigns set cancelled_at = ${now} where id = ${id}`.execute(db);
 }

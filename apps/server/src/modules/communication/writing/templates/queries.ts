@@ -202,7 +202,7 @@ export async function insertShared(
   });
 }
 
-/** Shared words go on: whoever follows reads the new words from now on. */
+/** Schools that follow read the new words from now on. */
 export async function updateShared(
   db: Db,
   id: string,

@@ -29,10 +29,7 @@ export async function share(
   return (await queries.findTemplate(ctx.db, id))!;
 }
 
-/**
- * A shared template is passed on: what was shared says what its original says; out of use, it is offered to
- * nobody any more.
- */
+/** A shared template says what its original says; out of use, it is offered to nobody any more. */
 export async function passOn(ctx: Ctx, template: MessageTemplate): Promise<void> {
   const shared = await queries.findSharedOf(ctx.db, template.id);
   if (!shared) return;

@@ -3,8 +3,8 @@ import { fail } from '#platform/fail.ts';
 import { type ApprovedTable, lockDocument } from './queries.ts';
 
 /**
- * A returned paper is the asker's: what came back from its approvers is changed by who asked, keeps its
- * number, and is decided again.
+ * A paper that came back from its approvers is changed by who asked, keeps its number, and is decided
+ * again.
  */
 export async function requireReturned(ctx: Ctx, table: ApprovedTable, id: string): Promise<void> {
   const row = await lockDocument(ctx.db, table, id);

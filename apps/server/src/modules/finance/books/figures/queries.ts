@@ -125,7 +125,7 @@ const capitation: FigureRule = {
 export const lineRule = (name: FigureName): FigureRule =>
   name === 'capitation' ? capitation : figureRule(name);
 
-/** A sum of days is what a figure adds up to over the sums of days `d` and their accounts `a`. */
+/** A figure adds up to this over the sums of days `d` and their accounts `a`. */
 export function sumOfDays(name: Exclude<FigureName, 'capitation'>): RawBuilder<number> {
   const { lines, sign } = figureRule(name, 'd.source');
   return sql<number>`coalesce(sum((d.debit_cents - d.credit_cents) * ${sign}::int)

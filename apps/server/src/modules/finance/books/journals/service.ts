@@ -58,10 +58,7 @@ async function checked(ctx: Ctx, input: JournalVoucherInput) {
   return { written: { kind, posted_on, memo, reverse_on }, lines };
 }
 
-/**
- * A reversal is asked for; what was posted is not edited: its mirror image is asked for, and approved as it
- * was.
- */
+/** A posting is not edited: its mirror image is asked for, and approved as it was. */
 export async function askReversal(
   ctx: Ctx,
   { id, ...input }: InputOf<typeof reverseJournalVoucher>,

@@ -14,8 +14,8 @@ export interface LearnerDues {
 }
 
 /**
- * Dues are held; what these learners owe, read after taking the pen: until this transaction ends nobody
- * else posts in this school, so what is decided from these figures is still true when it is posted.
+ * The dues of these learners are read after taking the pen: until this transaction ends nobody else posts
+ * in this school, so what is decided from these figures is still true when it is posted.
  */
 export async function holdDues(ctx: Ctx, student_ids: string[]): Promise<Map<string, LearnerDues>> {
   const [, dues, prepaid, rule] = await Promise.all([

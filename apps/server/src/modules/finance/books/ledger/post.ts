@@ -109,8 +109,8 @@ function withLines(sealed: { journals: PostedJournal[]; lines: PostedLine[] }): 
 const journals_at_once = 300;
 
 /**
- * A kept position stays; what a posting laid on this account is not taken away from there: it lies there
- * for another reason.
+ * A kept position is not taken away from the account that a posting laid it on: it lies there for another
+ * reason.
  */
 export interface KeptPosition {
   account_id: string;

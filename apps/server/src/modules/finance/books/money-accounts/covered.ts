@@ -4,10 +4,7 @@ import { fail } from '#platform/fail.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { listPlaces, type Place } from './queries.ts';
 
-/**
- * Places are held; what these places hold, which stays so until this transaction ends: nobody else posts
- * meanwhile.
- */
+/** The holdings of these places stay so until this transaction ends: nobody else posts meanwhile. */
 export async function holdPlaces(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Place>> {
   const [, places] = await Promise.all([
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),

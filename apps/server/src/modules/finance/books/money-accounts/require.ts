@@ -30,8 +30,7 @@ export async function requirePlace(
 }
 
 /**
- * A cash box takes only cash: what came by the bank or by phone is not in the box, however well the list of
- * both might add up.
+ * Money that came by the bank or by phone is not in the box, however well the list of both might add up.
  */
 export function refuseInCashBox(kind: string | undefined, method: string): void {
   if (method === 'cash' || kind !== 'cash') return;

@@ -98,7 +98,7 @@ export async function insertChange(db: Db, row: NewChange): Promise<boolean> {
   return made.numAffectedRows === 1n;
 }
 
-/** A returned request is asked again: what came back is asked for again, with what was changed in it. */
+/** A request that came back is asked again, with what was changed in it. */
 export async function updateAsked(
   db: Db,
   id: string,
@@ -194,7 +194,7 @@ export interface NewConnection {
   set_at: string;
 }
 
-/** A new connection replaces the old: what was approved takes the place of whatever is there. */
+/** The connection that was approved takes the place of whatever is there. */
 export async function replaceConnection(db: Db, row: NewConnection): Promise<void> {
   await sql`
     insert into finance.connections as c (tenant_id, school_id, provider, money_account_id, details,

@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
 const text = (value: unknown): string =>
   value === null || value === undefined || value === '' ? 'None' : String(value);
 
-/** Changes are what differs, field by field, for whoever decides and for whoever is told. */
+/** Changes stand field by field, for whoever decides and for whoever is told. */
 export const changesIn = ({
   before,
   after,

@@ -41,10 +41,7 @@ export async function change(
   return saved;
 }
 
-/**
- * A mode is required to be open: what is switched off is not taken, and what is proved by a reference is
- * not taken without one.
- */
+/** A mode that is switched off is not taken, and one that is proved by a reference is not taken without. */
 export function requireMode(
   modes: PaymentMode[],
   { method, reference }: { method: PaymentMethod; reference?: string | undefined },

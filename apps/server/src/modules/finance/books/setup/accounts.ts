@@ -59,10 +59,7 @@ export async function requireFund(ctx: Ctx, fund_id: string | undefined): Promis
   }
 }
 
-/**
- * A fund moves by a transfer; what lies in the ledger lies in its fund: it is moved by a transfer, not by
- * another label.
- */
+/** Money in the ledger lies in its fund: it is moved by a transfer, not by another label. */
 export async function moveFund(
   ctx: Ctx,
   account_id: string,

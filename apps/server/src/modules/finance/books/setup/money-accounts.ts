@@ -26,10 +26,7 @@ export async function openMoneyAccount(
   return addMoneyAccount(ctx, input);
 }
 
-/**
- * A money account has a page in the ledger: where money lies has a page of its own in the ledger, made with
- * it.
- */
+/** A place of money has a page of its own in the ledger, made with it. */
 export async function addMoneyAccount(
   ctx: Ctx,
   input: InputOf<typeof createMoneyAccount>,

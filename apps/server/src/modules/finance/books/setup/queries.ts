@@ -277,7 +277,7 @@ export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<voi
   });
 }
 
-/** Allowed heads are said whole: what an account may be spent on is said whole each time. */
+/** The heads that an account may be spent on are said whole each time. */
 export async function saveAllowedHeads(
   db: Db,
   ground: Omit<Ground, 'now'>,

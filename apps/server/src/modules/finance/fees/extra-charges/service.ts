@@ -32,10 +32,7 @@ export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraCharg
   return { ...found, rows, reads_health };
 }
 
-/**
- * Care is shown by right: who may not read health records sees nothing of them, and may not even ask who
- * has one.
- */
+/** Care is hidden from whoever may not read health records: they may not even ask who has one. */
 export function careFor(
   reads_health: boolean,
   filter: { care?: 'needed' | undefined },
@@ -47,8 +44,7 @@ export function careFor(
 }
 
 /**
- * Care is added under a trace: what children need on a trip is of their health records, so reading it
- * stands in their history.
+ * The care that children need on a trip is of their health records, so reading it stands in their history.
  */
 export const withCare = (rows: readonly ExtraChargeMember[]): string[] =>
   rows.filter((row) => row.care).map((row) => row.student_id);

@@ -89,9 +89,7 @@ export async function preview(ctx: Ctx, wanted: BatchInput): Promise<BatchPrevie
   };
 }
 
-/**
- * A changed ground is refused: what was true when it was asked for must still be true when it is posted.
- */
+/** The ground of a request must still be true when it is posted. */
 export async function refuseChanged(
   ctx: Pick<Ctx, 'db'>,
   batch: queries.StoredBatch,

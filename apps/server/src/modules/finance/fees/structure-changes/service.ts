@@ -68,10 +68,7 @@ export async function get(
   return { ...change, lines };
 }
 
-/**
- * The difference is asked for; what was billed is never edited: the difference is asked for here and posted
- * when agreed to.
- */
+/** A bill is never edited: the difference is asked for here and posted when agreed to. */
 export async function ask(
   ctx: Ctx,
   input: InputOf<typeof askStructureChange>,

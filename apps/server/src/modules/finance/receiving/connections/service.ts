@@ -154,10 +154,7 @@ async function one(ctx: Ctx, provider: ConnectionKind): Promise<Connection> {
   return shownOf(row!, dates);
 }
 
-/**
- * A renewed address is told this once: whoever may change the connection is told its addresses this once.
- * The old ones stop working.
- */
+/** The addresses of a connection are told this once, to who may change it. The old ones stop working. */
 export async function renewAddress(
   ctx: Ctx,
   { secret, origin }: Here,

@@ -14,8 +14,8 @@ import { insertMessage } from './messages-queries.ts';
 import * as families from './families-queries.ts';
 
 /**
- * Payers are told at once: whoever paid is told at once, by one SMS for a receipt; the families see it in
- * the application. It goes out when the transaction commits, and not before.
+ * Payers are told at once, by one SMS for a receipt; the families see it in the application. It goes out
+ * when the transaction commits, and not before.
  */
 export async function tellPayers(
   ctx: Ctx,
@@ -50,10 +50,7 @@ export async function tellPayers(
   );
 }
 
-/**
- * A cancelled receipt is told of: whoever holds a receipt learns that it counts no more, and what is owed
- * again.
- */
+/** Holders of a receipt learn that it counts no more, and what is owed again. */
 export async function tellOfCancelled(
   ctx: Ctx,
   payments: Payment[],

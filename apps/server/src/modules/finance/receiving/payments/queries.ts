@@ -117,7 +117,7 @@ export async function insertGoods(db: Db, payments: NewPayment[]): Promise<void>
   `.execute(db);
 }
 
-/** Claims are settled: what parents said they had paid is found as soon as it has a receipt. */
+/** Claims of parents are found as soon as they have a receipt. */
 export async function settleClaims(db: Db, payment_ids: string[], now: string): Promise<void> {
   await sql`
     update finance.claims c

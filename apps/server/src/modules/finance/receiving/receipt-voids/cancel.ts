@@ -24,10 +24,9 @@ import * as queries from '../payments/queries.ts';
 export type Rematch = (ctx: Ctx, money_account_id: string) => Promise<unknown>;
 
 /**
- * A receipt is cancelled by another; whoever took the money cannot make the receipt disappear: another
- * person cancels it, or whom the school's path for it names. With it goes whatever stands on the same
- * receipt. Money that the provider told of exists, whatever one person says: two must agree that its
- * receipt is wrong.
+ * A receipt is cancelled by another person than the one who took the money, or by whom the school's path
+ * for it names. With it goes whatever stands on the same receipt. Money that the provider told of exists,
+ * whatever one person says: two must agree that its receipt is wrong.
  */
 export async function cancel(
   ctx: Ctx,
@@ -146,8 +145,8 @@ export async function findOwn(ctx: Ctx, id: string, field: string, day: string) 
 }
 
 /**
- * A receipt is undone; what a receipt did is undone, whoever asks: the caller has checked that this person
- * may. `stays`: its money does not leave the account where it lies.
+ * A receipt's work is undone, whoever asks: the caller has checked that this person may. `stays`: its money
+ * does not leave the account where it lies.
  */
 export async function cancelOne(
   ctx: Ctx,

@@ -52,10 +52,7 @@ async function askToMove(
   await ask(ctx, payment, [payment], { reason, to });
 }
 
-/**
- * A receipt moves once it is agreed: what was asked is done once others agreed, and never by the one who
- * asked alone.
- */
+/** A move is done once others agreed, and never by the one who asked alone. */
 export async function moveReceipt(
   ctx: Ctx,
   asked: CancelRequest & { to_student_id: string },

@@ -9,10 +9,7 @@ import { detailsOf } from './hand-in.ts';
 import * as queries from './queries.ts';
 import * as written from './written-queries.ts';
 
-/**
- * A claim is sanctioned line by line: whoever decides on a claim may first cut it, line by line. What was
- * claimed stays beside it.
- */
+/** A claim may first be cut by whoever decides on it, line by line. What was claimed stays beside it. */
 export async function sanction(
   ctx: Ctx,
   { id, sanctioned_cents, reason }: InputOf<typeof sanctionExpense>,

@@ -174,7 +174,7 @@ async function note(
   });
 }
 
-/** Waiting invoices are looked for: what waits is looked at again, in case its job was lost. */
+/** Invoices that wait are looked at again, in case their job was lost. */
 export const lookForInvoices: Chore = async (ctx) => {
   if (await queries.hasWaiting(ctx.db)) await sendSoon(ctx, 'a pause');
 };

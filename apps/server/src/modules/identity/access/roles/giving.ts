@@ -17,9 +17,8 @@ const for_good = '9999-12-31';
 const modules_named_max = 3;
 
 /**
- * Holds on power are checked: whoever decides over the access of others could make a second person who may
- * do more. So nobody gives what they do not hold themselves, in the whole of each school where it would
- * count and for as long.
+ * A role is given by nobody who does not hold it, in the whole of each school where it would count and for
+ * as long: else whoever decides over access could make a second person who may do more.
  */
 export async function checkHolds(
   ctx: Ctx,
@@ -37,9 +36,8 @@ export async function checkHolds(
 }
 
 /**
- * Serious holds are checked where they are new: what exists already was made by somebody who could. An
- * office that gives a teacher the role of a teacher need not teach; but money, approvals, settings and
- * access are given by who holds them.
+ * Powers that exist already were given by somebody who could. An office that gives a teacher the role of a
+ * teacher need not teach; but money, approvals, settings and access are given by who holds them.
  */
 export const checkHoldsSerious = (ctx: Ctx, permissions: readonly Permission[], reach: Reach) =>
   checkHolds(ctx, permissions.flatMap(seriousPart), reach);

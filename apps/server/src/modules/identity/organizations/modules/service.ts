@@ -11,10 +11,7 @@ import { type Ctx, schoolOf } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import * as queries from './queries.ts';
 
-/**
- * The list of modules travels with the session: what is off travels with every session, so nothing has to
- * be asked for.
- */
+/** The modules that are off travel with every session, so nothing has to be asked for. */
 export function list(ctx: Pick<Ctx, 'user'>): OutputOf<typeof listModules> {
   return rowsFor(ctx.user.modules_off ?? []);
 }

@@ -120,10 +120,7 @@ async function endEverySession(client: OwnerClient, tenant_id: string): Promise<
   );
 }
 
-/**
- * Another record is asked for: whoever was asked before is asked for another record; nothing closes that is
- * open.
- */
+/** A keeper who was asked before is asked for another record; nothing closes that is open. */
 export const askForRecord = (client: OwnerClient, tenant_id: string, token: string) =>
   client.query(
     `insert into identity.domain_proofs as p (tenant_id, token, asked_at)

@@ -18,9 +18,7 @@ export const speakTo = (db: Db, user_id: string, language: Language) =>
     .where('language', '<>', language)
     .execute();
 
-/**
- * A phone moves: whoever signs in by one phone signs in by another from now on. Says whether anybody did.
- */
+/** A person who signs in by one phone signs in by another from now on. Says whether anybody did. */
 export async function movePhone(
   db: Db,
   user_id: string,

@@ -252,9 +252,7 @@ export const insertSession = ({ now, ...session }: NewSession, db: Db) =>
     last_seen_at: now,
   });
 
-/**
- * A present tick stays; what is left out stays: an earlier sign-in goes on, and parents work in no school.
- */
+/** A mark that is left out stays: an earlier sign-in goes on, and parents work in no school. */
 export const markPresent = (
   db: Db,
   user_id: string,

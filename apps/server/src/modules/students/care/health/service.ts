@@ -85,7 +85,7 @@ export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
   return { id: visit.id };
 }
 
-/** A visit is corrected: what was written wrongly is put right; who changed what stays in the history. */
+/** A visit that was written wrongly is put right; who changed what stays in the history. */
 export async function correctVisit(ctx: Ctx, body: InputOf<typeof editNurseVisit>) {
   const { id } = body;
   const before = await lockVisit(ctx, id);

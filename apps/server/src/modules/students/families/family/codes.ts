@@ -22,8 +22,8 @@ interface Me {
 }
 
 /**
- * A code protects the phone: whoever holds a parent's unlocked phone or password must not be able to move
- * the number away.
+ * A code protects the number: whoever holds a parent's unlocked phone or password must not be able to move
+ * it away.
  */
 export async function sendCode(
   ctx: Ctx,

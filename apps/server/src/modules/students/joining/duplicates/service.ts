@@ -35,10 +35,7 @@ export async function apart(ctx: Ctx, input: InputOf<typeof keepApart>) {
   return {};
 }
 
-/**
- * The pairs are kept apart: whoever said so of the rows of a file is not asked again in the list of
- * duplicates.
- */
+/** Pairs that were told apart in a file are not asked about again in the list of duplicates. */
 export async function keepApartFromAll(ctx: Ctx, admission_numbers: string[]): Promise<void> {
   if (admission_numbers.length === 0) return;
   const found = await queries.findPairs(ctx.db, { admission_numbers });

@@ -9,8 +9,8 @@ import * as queries from './queries.ts';
 const money_kinds = reminder_kinds.filter((kind) => subjectOf(kind).is_money);
 
 /**
- * A reminder is dropped: whoever paid while a reminder waited for the morning, for tokens or for the
- * carrier is not reminded any more, and what was set aside for it comes back.
+ * A reminder whose family paid while it waited for the morning, for tokens or for the carrier is dropped,
+ * and what was set aside for it comes back.
  */
 export async function dropPaid(
   subjects: Subjects,

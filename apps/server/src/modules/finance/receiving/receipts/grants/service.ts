@@ -110,7 +110,7 @@ async function partOf(ctx: Ctx, reference: string): Promise<number> {
   throw failure;
 }
 
-/** A receipt is cancelled by another: whoever took the money cannot make its receipt disappear. */
+/** A receipt is never made to disappear by who took its money. */
 export async function cancel(
   ctx: Ctx,
   { id, reason, cancelled_on }: InputOf<typeof cancelGrant>,

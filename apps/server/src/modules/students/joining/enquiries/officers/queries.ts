@@ -35,10 +35,7 @@ export async function isOfficer(db: Db, user_id: string, today: string): Promise
   return found.rows[0]!.may;
 }
 
-/**
- * An officer hands over: what still has to be done about a child goes from one officer to another; says
- * which these are.
- */
+/** Work that is still to be done about a child goes from one officer to another; says which these are. */
 export async function updateOfficer(db: Db, from_id: string, to_id: string): Promise<string[]> {
   const moved = await db
     .updateTable('students.enquiries')
