@@ -7,6 +7,7 @@ import { filterWords, isFilled } from '@darasa/rules/filter-words';
 import type { Ctx } from '../ctx.ts';
 import type { Table } from '../exports/export-answer.ts';
 import type { Column } from '../spreadsheets/columns.ts';
+import { type Reader, seen } from './reader.ts';
 import type { Rows } from './rows-of.ts';
 import type { ListFilter, NameOf } from './source.ts';
 
@@ -18,20 +19,21 @@ export async function listTable<L extends Listing>(
   ctx: Ctx,
   filter: ListFilter,
   limit: number,
+  reader: Reader<L> = {},
 ): Promise<Table> {
   const { listing } = rows;
   const may: Parameters<typeof columnsFor>[2]['may'] = (access) =>
     mayCall(access, ctx.user, ctx.staff?.responsibility);
   const columns = columnsFor(listing.columns, 'file', { filter, may });
   const [found, records] = await Promise.all([
-    rows.all(ctx.db, filter, limit, isoDate(ctx.now)),
+    rows.all(ctx.db, filter, limit, isoDate(ctx.now), reader.limit?.(ctx)),
     askedRecords(ctx, rows.names, filter),
   ]);
   return {
     title: listing.title,
     filter_words: filterWords(filterLabels(listing.filters, records), filter),
     columns: columns.map(onPaper),
-    rows: found.map((row) => inWords(columns, row as object)),
+    rows: seen(ctx, reader, found).map((row) => inWords(columns, row as object)),
   };
 }
 

@@ -34,10 +34,12 @@ export function sqlOf<L extends Listing>(listing: L, source: ListSource<L>) {
       return { key, text: String(text) };
     }),
     orderOf: (sort: string) => orderOf(listing, source, alias, sort),
-    matching: (db: Db, filter: Values, today?: string) =>
+    matching: (db: Db, filter: Values, today?: string, limited?: RawBuilder<unknown>) =>
       sql.join(
         [
           ...inSchool(db, alias),
+          ...listing.within.map((name) => within(source, alias, name, filter)),
+          ...(limited ? [limited] : []),
           ...(source.where ? [sqlText(source.where, today)] : []),
           ...Object.entries(listing.filters).flatMap(([name, declared]) =>
             conditionsOf(
@@ -62,6 +64,12 @@ function inSchool(db: Db, alias: string) {
   return [sql`${table}.tenant_id = ${tenant_id}`, sql`${table}.school_id = ${school_id ?? null}`];
 }
 
+/** The record whose list it is. */
+function within(source: ListSource<Listing>, alias: string, name: string, filter: Values) {
+  const text = source.within?.[name] ?? `${alias}.${name}`;
+  return sql`${sql.raw(text)} = ${filter[name]}`;
+}
+
 /** Only what is asked for becomes part of the statement, so that the plan fits it and is kept. */
 function conditionsOf(
   name: string,
@@ -71,7 +79,8 @@ function conditionsOf(
   today?: string,
 ) {
   const value = filter[name];
-  if (typeof by === 'function') return isFilled(value) ? [by(value) as RawBuilder<unknown>] : [];
+  if (typeof by === 'function')
+    return isFilled(value) ? [by(value, today) as RawBuilder<unknown>] : [];
   const text = sqlText(String(by), today);
   if (declared.kind === 'dates') {
     const [from, to] = [filter[`${name}_from`], filter[`${name}_to`]];
