@@ -12,6 +12,8 @@ export interface ChoiceFilter<V extends string = string> {
 export interface RecordFilter {
   kind: 'record';
   label: string;
+  /** What its table is called, where its name does not tell: `terms` of `semester_id`. */
+  table?: string;
 }
 export interface DatesFilter {
   kind: 'dates';
@@ -39,7 +41,11 @@ export const choice = <const V extends string>(
 ): ChoiceFilter<V> => ({ kind: 'choice', label, words, ...(usual && { usual }) });
 
 /** One of the school's own records; the screen offers them, the server knows its name. */
-export const record = (label: string): RecordFilter => ({ kind: 'record', label });
+export const record = (label: string, table?: string): RecordFilter => ({
+  kind: 'record',
+  label,
+  ...(table && { table }),
+});
 
 /** A pair of days, each of which may be left out: `<name>_from` and `<name>_to`. */
 export const dates = (label: string): DatesFilter => ({ kind: 'dates', label });

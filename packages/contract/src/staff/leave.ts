@@ -90,7 +90,7 @@ export const leaveList = listing({
     { key: 'reason', head: 'Reason', kind: 'text', only: 'file' },
   ],
   filters: {
-    id: record('Request'),
+    id: record('Request', 'leave_requests'),
     state: choice('State', leaveStateWords),
     staff_id: record('Person'),
     begins: dates('Begins'),

@@ -14,6 +14,12 @@ type SqlText = string;
 /** The name of one record, for the words of a filter. */
 export type NameOf = (db: Db, id: string) => Promise<string | undefined>;
 
+/** A pair of days, each of which may be left out. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
 type Keys<T> = keyof T & string;
 
 /**

@@ -4,7 +4,7 @@ import { isFilled } from '@darasa/rules/filter-words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { likeAnywhere } from './like.ts';
-import type { ListSource } from './source.ts';
+import type { Days, ListSource } from './source.ts';
 import { sqlText } from './sql-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,22 +78,26 @@ function conditionsOf(
   filter: Values,
   today?: string,
 ) {
-  const value = filter[name];
+  const value = declared.kind === 'dates' ? daysIn(filter, name) : filter[name];
   if (typeof by === 'function')
     return isFilled(value) ? [by(value, today) as RawBuilder<unknown>] : [];
   const text = sqlText(String(by), today);
   if (declared.kind === 'dates') {
-    const [from, to] = [filter[`${name}_from`], filter[`${name}_to`]];
-    return [
-      ...(isFilled(from) ? [sql`${text} >= ${from}`] : []),
-      ...(isFilled(to) ? [sql`${text} <= ${to}`] : []),
-    ];
+    const { from, to } = daysIn(filter, name) ?? {};
+    return [...(from ? [sql`${text} >= ${from}`] : []), ...(to ? [sql`${text} <= ${to}`] : [])];
   }
   if (declared.kind === 'yes') {
     if (declared.apart) return [sql`(${text}) = ${value ?? false}`];
     return value ? [sql`(${text})`] : [];
   }
   return isFilled(value) ? [sql`${text} = ${value}`] : [];
+}
+
+/** The pair of days that is asked for, if either is. */
+function daysIn(filter: Values, name: string): Days | undefined {
+  const [from, to] = [filter[`${name}_from`], filter[`${name}_to`]];
+  if (!isFilled(from) && !isFilled(to)) return undefined;
+  return { ...(isFilled(from) && { from: String(from) }), ...(isFilled(to) && { to: String(to) }) };
 }
 
 function searching(by: ListSource<Listing>['search'], search: unknown): RawBuilder<unknown>[] {

@@ -118,7 +118,7 @@ export const journalList = listing({
     { key: 'total_cents', head: 'Amount', kind: 'money_cents' },
   ],
   filters: {
-    id: record('Journal'),
+    id: record('Journal', 'journal_vouchers'),
     kind: choice('Kind', journalKindWords),
     state: choice('State', journalStateWords),
     posted: dates('Dated'),

@@ -104,7 +104,7 @@ export const extraChargeList = listing({
     { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
   ],
   filters: {
-    semester_id: record('Term'),
+    semester_id: record('Term', 'terms'),
     state: choice('State', chargeStateWords),
     charged: dates('Charged on'),
   },

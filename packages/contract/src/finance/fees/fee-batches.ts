@@ -117,7 +117,7 @@ export const feeBatchList = listing({
   filters: {
     kind: choice('Kind', batchKindWords),
     state: choice('State', batchStateWords),
-    semester_id: record('Term'),
+    semester_id: record('Term', 'terms'),
   },
   sorts: ['-created_at', 'number', 'change_cents'],
   search: 'Number, vote head, reason',

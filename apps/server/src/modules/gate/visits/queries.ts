@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { likeAnywhere } from '#platform/lists/like.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const on_site_max = 500;
@@ -49,6 +50,7 @@ export const visits = rowsOf(visitList, {
   from: 'gate.visits v',
   joins: seen_people,
   columns: { sees: sees_text },
+  names: { id: nameIn('gate.visits') },
   filters: { came: `(v.came_at at time zone '${school_zone}')::date` },
   search: (words) => {
     const pattern = likeAnywhere(words);

@@ -40,6 +40,13 @@ export const requests = rowsOf(leaveList, {
   search: [staff_name, 'f.staff_number', nameOf('r', 'ru')],
   sorts: { days: ['l.from_on'], staff_name: [`lower(${staff_name})`, 'l.from_on'] },
   names: {
+    id: nameIn(`(
+      select l.id, ${staff_name} || ', ' || t.name as name
+      from staff.leave_requests l
+      join staff.leave_types t on t.tenant_id = l.tenant_id and t.id = l.type_id
+      join identity.staff f on f.tenant_id = l.tenant_id and f.id = l.staff_id
+      left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+    ) n`),
     staff_id: nameIn(`(
       select f.id, ${staff_name} as name
       from identity.staff f
