@@ -14,6 +14,12 @@ type SqlText = string;
 /** The name of one record, for the words of a filter. */
 export type NameOf = (db: Db, id: string) => Promise<string | undefined>;
 
+/** A pair of days, each of which may be left out. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
 type Keys<T> = keyof T & string;
 
 /**
@@ -30,11 +36,15 @@ export interface ListSource<L extends Listing> {
   joins?: Readonly<Record<string, SqlText>>;
   /** What holds of every row of the list, whatever is asked. */
   where?: SqlText;
+  /** What names the record whose list it is, where that has another name in the table. */
+  within?: Readonly<Record<string, SqlText>>;
   /** Adds up money of every account for a reader who is limited to some; see `acrossAccounts`. */
   across_accounts?: true;
   columns?: Partial<Record<Keys<ListRow<L>>, SqlText>>;
   /** What a filter compares in the way of its kind, or a condition for what was asked. */
-  filters?: Partial<Record<Keys<L['filters']>, SqlText | ((value: never) => RawBuilder<unknown>)>>;
+  filters?: Partial<
+    Record<Keys<L['filters']>, SqlText | ((value: never, today: string) => RawBuilder<unknown>)>
+  >;
   /** What the search looks through, or its condition. */
   search: readonly SqlText[] | ((search: string) => RawBuilder<unknown>);
   /** Text is ordered in small letters, unless this says otherwise. */

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { exportOf } from '../../list-export.ts';
 import { overBudgetActions } from './budgets.ts';
-import {
-  Cents,
-  exportFormat,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../../shapes.ts';
+import { Cents, exportFormat, Id, text } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 
 export const expenseKinds = ['purchase', 'reimbursement'] as const;
@@ -139,26 +131,48 @@ export const Expense = z.object({
 });
 export type Expense = z.infer<typeof Expense>;
 
-export const ExpenseFilter = z.strictObject({
-  ...pageInput,
-  id: Id.optional(),
-  sort: sortInput('created_at', 'number', 'amount_cents').default('-created_at'),
-  search: searchInput,
-  state: z.enum(expenseStates).optional(),
-  kind: z.enum(expenseKinds).optional(),
-  project_id: Id.optional(),
-});
-export const ExpenseView = onTab(ExpenseFilter);
+const expenseStateWords: Record<(typeof expenseStates)[number], string> = {
+  waiting: 'Waiting',
+  approved: 'Approved, to be paid',
+  paid: 'Paid',
+  returned: 'Returned for a change',
+  draft: 'Draft',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+};
 
-export const listExpenses = endpoint({
-  method: 'GET',
+export const expenseList = listing({
   path: '/finance/expenses',
-  summary: 'List expense requests',
   access: { module: 'finance' },
-  input: ExpenseFilter,
-  output: page(Expense).extend({ total_cents: z.int() }),
+  one: 'expense',
+  many: 'expenses',
+  row: Expense,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'title', head: 'What', kind: 'name' },
+    { key: 'payee_name', head: 'Pay', kind: 'text' },
+    { key: 'invoice_number', head: 'Invoice', kind: 'text', only: 'file' },
+    { key: 'department_name', head: 'Department', kind: 'text', only: 'file' },
+    { key: 'project_name', head: 'Project', kind: 'text', only: 'file' },
+    { key: 'created_at', head: 'Asked', kind: 'datetime' },
+    { key: 'made_by', head: 'Asked by', kind: 'text', only: 'file' },
+    { key: 'claimed_cents', head: 'Claimed', kind: 'money_cents', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: expenseStateWords },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    id: record('Expense'),
+    state: choice('State', expenseStateWords),
+    kind: choice('Kind', { purchase: 'Purchase', reimbursement: 'Reimbursement' }),
+    project_id: record('Project'),
+  },
+  sorts: ['-created_at', 'number', 'amount_cents'],
+  search: 'Number, what, payee, invoice',
+  sums: { keys: ['amount_cents'] },
 });
-export const exportExpenses = exportOf(listExpenses, 'Export the filtered expense requests');
+export const listExpenses = expenseList.list;
+export const exportExpenses = expenseList.file;
 
 /** The check of an expense says what stands in the way of a wish, before it is sent. */
 export const checkExpense = endpoint({

@@ -104,7 +104,7 @@ export function CountSheet({ float, onClose }: { float: PettyFloat; onClose: () 
         submit="Keep the count"
       >
         <MoneyField name="counted_cents" label="What is in the box?" />
-        <TextArea name="note" label="Note" maxLength={300} optional />
+        <TextArea name="note" label="Note" optional />
       </Form>
     </Sheet>
   );
