@@ -64,10 +64,12 @@ test('nothing of another school is seen, changed or told apart', walk, async () 
     answered: found.answered,
     'showing own rows': found.showing,
     'places for ids': found.id_places,
+    'ids watched': found.ids_watched,
     calls: found.calls,
     leaks: found.faults.length,
   });
   expect(found.faults).toEqual([]);
+  expect(found.ids_watched).toBeGreaterThan(150);
   // Whoever is turned away everywhere finds no leak either.
   expect(found.answered).toBeGreaterThan(560);
   expect(found.showing).toBeGreaterThan(265);
@@ -145,6 +147,12 @@ const holes: Record<string, Route> = {
         id,
       ]),
   ),
+  // No text betrays these rows, only their ids.
+  'lists ids of the whole organisation': route(endpoint({ ...read, path: '/planted/ids' }), (ctx) =>
+    asOwner('select class_id as of from administration.streams where tenant_id = $1', [
+      ctx.tenant_id,
+    ]),
+  ),
   'trusts a school in the query': {
     endpoint: endpoint({
       ...read,
@@ -182,7 +190,7 @@ const holes: Record<string, Route> = {
 const broken = await startServer({ routes: [...routes, slowly, ...Object.values(holes)] });
 
 describe('finds planted bugs', () => {
-  test('five holes of five', async () => {
+  test('six holes of six', async () => {
     const hunt = await huntIn(broken, Object.values(holes));
     const { faults } = await findLeaks({ ...hunt, calls_wanted: 800 });
     const seen = Object.entries(holes).filter(([name, { endpoint }]) =>

@@ -74,10 +74,12 @@ test('nothing of another organisation is seen, changed or told apart', walk, asy
     answered: found.answered,
     'showing own rows': found.showing,
     'places for ids': found.id_places,
+    'ids watched': found.ids_watched,
     calls: found.calls,
     leaks: found.faults.length,
   });
   expect(found.faults).toEqual([]);
+  expect(found.ids_watched).toBeGreaterThan(200);
   // Whoever is turned away everywhere finds no leak either.
   expect(found.answered).toBeGreaterThan(570);
   expect(found.showing).toBeGreaterThan(285);
@@ -88,7 +90,7 @@ const asOwner = async (text: string, values: unknown[] = []) =>
   (await broken.owner.query(text, values)).rows;
 const remembered = new Map<string, unknown>();
 
-/** Ten ways in which a handler lets another organisation's rows out, or in, and one that hides itself. */
+/** Eleven ways in which a handler lets another organisation's rows out, or in, and one that hides itself. */
 const holes: Record<string, Route> = {
   'reads by id past row security': route(
     endpoint({ ...read, path: '/planted/users/:id', input: ById }),
@@ -96,6 +98,10 @@ const holes: Record<string, Route> = {
   ),
   'lists past row security': route(endpoint({ ...read, path: '/planted/roles' }), () =>
     asOwner('select name from identity.roles'),
+  ),
+  // No text betrays these rows, only their ids.
+  'lists ids past row security': route(endpoint({ ...read, path: '/planted/ids' }), () =>
+    asOwner('select student_id as of, guardian_id from students.student_guardians'),
   ),
   'trusts the tenant header': {
     endpoint: endpoint({ ...read, path: '/planted/header' }),
@@ -174,7 +180,7 @@ const holes: Record<string, Route> = {
 const broken = await startServer({ files, routes: [...routes, ...Object.values(holes)] });
 
 describe('finds planted bugs', () => {
-  test('eleven holes of eleven', async () => {
+  test('twelve holes of twelve', async () => {
     const found = await findLeaks({
       ...(await huntIn(broken, Object.values(holes))),
       calls_wanted: 8_000,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
-import { newId } from '#platform/ids.ts';
+import { isUuid, newId } from '#platform/ids.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
-import { fingerprint, type PlantedGround, tablesOf } from './rows.ts';
+import { fingerprint, type PlantedGround, type Row, tablesOf } from './rows.ts';
 import { has, type Table } from './tables.ts';
 import { readable } from './unpack.ts';
 
@@ -54,6 +54,8 @@ export interface Leaks {
   answered: number;
   /** Routes in which the caller's own rows were seen: those could have shown others' as well. */
   showing: number;
+  /** Every id that stands in a row of theirs and in none of ours: no answer may hold one unasked. */
+  ids_watched: number;
 }
 
 interface Job {
@@ -80,7 +82,10 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const foreign_ids = allIds(idsOf(theirs), tables).filter(
     (id) => !areNeighbours(hunt) || id !== theirs.planted.user_id,
   );
-  const result: Leaks = { faults: [], calls: 0, routes: 0, id_places, answered: 0, showing: 0 };
+  const watched = watchedIds(hunt, tables);
+  const ids_watched = watched.size;
+  const counts = { calls: 0, routes: 0, answered: 0, showing: 0 };
+  const result: Leaks = { faults: [], ...counts, id_places, ids_watched };
 
   await warmUp(hunt, endpoints);
   const groups = new Map<string, string>();
@@ -94,7 +99,8 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
     if (answer.status < 300) answered.add(job.endpoint);
     if (!job.refused && !isAtTheDoor(answer)) entered.add(job.endpoint);
     if (readable(answer).includes(hunt.ours.planted.canary)) showing.add(job.endpoint);
-    result.faults.push(...judge(job, answer, theirs.planted.canaries, groups));
+    const unasked = idsUnasked(job, answer, watched);
+    result.faults.push(...unasked, ...judge(job, answer, theirs.planted.canaries, groups));
   };
   const jobs = endpoints.map((one) =>
     jobsFor(hunt, one, slots.get(one)!, { ids: foreign_ids, names }, per_slot),
@@ -118,6 +124,46 @@ const idsOf = ({ planted }: Side): Ids => ({
   own: { user_id: planted.user_id, school_id: planted.school_id },
   rows: planted.rows,
 });
+
+/**
+ * The ids that stand in rows of theirs alone, each with its place. Of neighbours the school itself and
+ * the people are known to both.
+ */
+function watchedIds(hunt: Hunt, tables: Table[]): Map<string, string> {
+  const { rows, user_id, parent_id, admin_id, school_id, tenant_id } = hunt.theirs.planted;
+  const names = new Set(tables.map((table) => table.name));
+  const shared = [...rows].filter(([name]) => !names.has(name)).flatMap(([, some]) => some);
+  const common = areNeighbours(hunt) ? [user_id, parent_id, admin_id, school_id, tenant_id] : [];
+  const known = new Set([
+    ...common,
+    ...[...hunt.ours.planted.rows.values(), shared].flat().flatMap((row) => idsInRow(row)),
+  ]);
+  const theirs = [...rows].flatMap(([name, some]) =>
+    names.has(name) ? some.flatMap((row) => idsInRow(row).map((id) => [id, name] as const)) : [],
+  );
+  return new Map(theirs.filter(([id]) => !known.has(id)));
+}
+
+const idsInRow = (row: Row): string[] =>
+  Object.values(row)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && isUuid(value));
+
+const uuid_pattern = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+
+/** An id that the caller did not send itself was read from a row of theirs. */
+function idsUnasked(job: Job, answer: RawAnswer, watched: Map<string, string>): string[] {
+  const found = new Set(
+    (readable(answer).match(uuid_pattern) ?? []).filter((id) => watched.has(id)),
+  );
+  if (found.size === 0) return [];
+  const sent = JSON.stringify([job.input(), job.headers]);
+  return [...found]
+    .filter((id) => !sent.includes(id))
+    .map(
+      (id) => `${nameOf(job.endpoint)} with ${job.what}: tells an id of their ${watched.get(id)}`,
+    );
+}
 
 /** Of another tenant nothing may change at all; of another school, what that school owns. */
 const targetOf = ({ ours, theirs }: Hunt) =>
