@@ -31,7 +31,7 @@ import { usualPaths } from './platform/approvals/usual-paths.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 import { routes as wordings } from './platform/wordings/routes.ts';
 
-/** What people can be told of: each module lists its own. */
+/** Events are what people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
   ...administration.events,
   ...communication.events,
@@ -46,14 +46,14 @@ export const events: EventDeclaration[] = [
   ...website.events,
 ];
 
-/** What people can be reminded of: each module knows who is due. */
+/** Subjects are what people can be reminded of: each module knows who is due. */
 export const reminderSubjects: ReminderSubject[] = [
   ...finance.reminderSubjects,
   ...students.reminderSubjects,
   ...staff.reminderSubjects,
 ];
 
-/** What comes back by itself in every school. */
+/** Chores are what comes back by itself in every school. */
 export const chores: Chore[] = [
   ...administration.chores,
   ...students.chores,

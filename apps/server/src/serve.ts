@@ -37,7 +37,7 @@ import { keepCallbackKey } from './platform/secrets/callback-keys.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
 import { findDomain, isSuspended, rememberTenants } from './platform/tenancy.ts';
 
-export interface Running {
+export interface RunningServer {
   stop(): Promise<void>;
 }
 
@@ -49,15 +49,15 @@ interface ServerOptions {
 }
 
 /** The whole web side, and what it answers with. */
-interface Web extends Running {
+interface Web extends RunningServer {
   app: App;
 }
 
 /** Starts what the role asks for: the web side, the worker, or both in one process. */
-export async function startServer(options: ServerOptions): Promise<Running> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logins } = options;
   const pool = createPool(logins.web_url);
-  const parts: Running[] = [];
+  const parts: RunningServer[] = [];
   if (config.role !== 'worker') parts.push(await startWeb(options, pool));
   if (config.role !== 'web') parts.push(await startJobs(options, pool));
   return {
@@ -127,7 +127,10 @@ const workerVisit = () => ({
   address: '127.0.0.1',
 });
 
-async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
+async function startJobs(
+  { config, secret, logins }: ServerOptions,
+  pool: Pool,
+): Promise<RunningServer> {
   const log = pino({ level: config.log_level, serializers: { err: loggedError } });
   const statistics = keepStatistics(logins.owner_url, (err) => log.error({ err }));
   const housekeeping = startHousekeeping(pool, {

@@ -52,7 +52,7 @@ export const dates = (label: string): DatesFilter => ({ kind: 'dates', label });
 
 export const yes = (label: string): YesFilter => ({ kind: 'yes', label, apart: false });
 
-/** What stands apart is listed when it is asked for, and then alone. */
+/** A row that stands apart is listed when it is asked for, and then alone. */
 export const apart = (label: string): YesFilter => ({ kind: 'yes', label, apart: true });
 
 export const retired = apart('Retired');

@@ -12,7 +12,9 @@ import { isGate } from './menu.ts';
 // Loaded on use: one person in fifty keeps the gate.
 const GateScreen = lazy(() => loadOrRaise(() => import('../modules/gate/gate-screen.tsx')));
 
-/** What /dashboard/app is depends on the person: the gate, the dashboard, or a plain beginning. */
+/**
+ * The home is what /dashboard/app is depends on the person: the gate, the dashboard, or a plain beginning.
+ */
 export default function HomeScreen() {
   const viewer = useViewer();
   // Where the role was not given its module, the screen says so itself.

@@ -15,7 +15,7 @@ interface Rendered {
   data: PageData;
 }
 
-/** What the server puts into the document of a public page. */
+/** The rendered page is what the server puts into the document of a public page. */
 export function render(path: string, data: PageData): Rendered {
   const { title, status, body, live } = pageOf(path, data);
   const is_open = data.organisation && !data.organisation.deactivated;

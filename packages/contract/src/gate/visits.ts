@@ -142,8 +142,8 @@ export const decideVisit = endpoint({
   output: Done,
 });
 
-/** What the gate may know of an earlier visit of the same person: never a number. */
-export const Known = z.object({
+/** A known visitor is what the gate may know of an earlier visit of the same person: never a number. */
+export const KnownVisitor = z.object({
   again_id: Id,
   kind: z.string(),
   name: z.string(),
@@ -156,7 +156,7 @@ export const Known = z.object({
   came_at: z.iso.datetime(),
   visits_count: z.int(),
 });
-export type Known = z.infer<typeof Known>;
+export type KnownVisitor = z.infer<typeof KnownVisitor>;
 
 // A POST, because a phone number in an address would stay in logs and histories.
 export const recognise = endpoint({
@@ -168,7 +168,7 @@ export const recognise = endpoint({
   idempotent: false,
   audited: false,
   input: z.strictObject({ digits: z.string().trim().min(4, 'Enter 4 or more figures').max(24) }),
-  output: z.object({ rows: z.array(Known).max(3) }),
+  output: z.object({ rows: z.array(KnownVisitor).max(3) }),
 });
 
 export const FoundPerson = z.object({

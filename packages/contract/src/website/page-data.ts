@@ -9,7 +9,7 @@ export interface PageOrganisation {
   deactivated: boolean;
 }
 
-/** What anybody may learn of a document by the code on its foot. */
+/** A checked document is what anybody may learn of a document by the code on its foot. */
 export type CheckedDocument =
   | { verdict: 'not-ours' }
   | {
@@ -30,7 +30,9 @@ export type CheckedDocument =
       amount_cents?: number;
     };
 
-/** What the server hands to the page, and the page's own program reads again in the browser. */
+/**
+ * Page data is what the server hands to the page, and the page's own program reads again in the browser.
+ */
 export interface PageData {
   /** Null on a domain that belongs to no organisation. */
   organisation: PageOrganisation | null;

@@ -159,7 +159,7 @@ export async function listBox(db: Db, viewer: Viewer, input: InboxInput, now: Da
   return { rows: rows.map((row) => ({ ...row, ...withLabel(row) })), count };
 }
 
-/** How much waits for somebody, by type. */
+/** Counts how much waits for somebody, by type. */
 export async function countWaiting(db: Db, viewer: Viewer) {
   const found = await sql<{ key: string; count: number; amount_cents: number }>`
     select w.document_type as key, count(*)::int as count,

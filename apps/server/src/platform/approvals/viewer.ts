@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { scopeOf } from '../db/scope.ts';
 import { documentTypes } from './document-types.ts';
 
-/** What decides which items somebody may look at. */
+/** A viewer is what decides which items somebody may look at. */
 export interface Viewer {
   user_id: string;
   /** Directors and the administration see all of the school's items. */

@@ -49,7 +49,7 @@ const starter_script =
   "if(i)h['x-tenant-id']=i;" +
   "var p=fetch(f.url,{credentials:'include',headers:h});p.catch(function(){});window.__first={url:f.url,promise:p}}catch(e){}})()";
 
-/** What the page's policy must allow: these scripts and no other inline one. */
+/** Script hashes are what the page's policy must allow: these scripts and no other inline one. */
 export const script_hashes = [head_script, starter_script].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );

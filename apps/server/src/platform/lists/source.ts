@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/scope.ts';
 
 export type ListInput<L extends Listing> = InputOf<L['list']>;
-/** What is asked of the whole list, whichever page is open. */
+/** The filter of a list is what is asked of the whole list, whichever page is open. */
 export type ListFilter = { sort: string } & Readonly<Record<string, unknown>>;
 export type ListRow<L extends Listing> = OutputOf<L['list']>['rows'][number];
 
@@ -23,8 +23,8 @@ export interface Days {
 type Keys<T> = keyof T & string;
 
 /**
- * Where the rows of a listing are. What has the name of a column of the table need not be said:
- * a field of the row, a filter by equality, a column to sort by.
+ * The source of a list is where the rows of a listing are. What has the name of a column of the table need
+ * not be said: a field of the row, a filter by equality, a column to sort by.
  */
 export interface ListSource<L extends Listing> {
   /** A table or a statement in brackets, and its alias: `finance.cheques q`. It has tenant and school. */

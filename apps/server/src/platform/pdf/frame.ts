@@ -1,7 +1,10 @@
 import { asWallClock, default_time_zone } from '../spreadsheets/columns.ts';
 import { momentInWords } from './words.ts';
 
-/** What every document carries, so that a page on a desk says whose it is, what it shows and who printed it. */
+/**
+ * A frame is what every document carries, so that a page on a desk says whose it is, what it shows and who
+ * printed it.
+ */
 export type Frame = {
   letterhead: Letterhead;
   paper: Paper;
@@ -20,7 +23,7 @@ export type Frame = {
   seal?: Seal;
 };
 
-/** What a paper is closed with: the stamp, the signature of who prints it, a last line. */
+/** A seal is what a paper is closed with: the stamp, the signature of who prints it, a last line. */
 export type Seal = {
   /** PNG or JPEG bytes. */
   stamp?: Uint8Array;

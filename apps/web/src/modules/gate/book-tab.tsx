@@ -9,7 +9,9 @@ import { notHere } from '#platform/not-here.tsx';
 import { VisitChip } from './visit-chip.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 
-/** Who came and went. At the gate those who have left are short names; numbers are not here at all. */
+/**
+ * Shows who came and went. At the gate those who have left are short names; numbers are not here at all.
+ */
 export function BookTab({ is_office }: { is_office: boolean }) {
   const list = useList(visitList);
   const [open_id, setOpenId] = useState<string | null>(null);

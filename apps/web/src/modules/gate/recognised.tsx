@@ -1,4 +1,4 @@
-import { type Known, purposeWords, recognise } from '@darasa/contract/gate/visits';
+import { type KnownVisitor, purposeWords, recognise } from '@darasa/contract/gate/visits';
 import { formatDateShort } from '@darasa/rules/dates';
 import { normalisePhone } from '@darasa/rules/phone';
 import { useForm, useFormValue } from '@darasa/ui';
@@ -20,7 +20,7 @@ export function Recognised({ onSees }: { onSees: (words: string | undefined) => 
   });
   const rows = digits === null ? [] : (found.data?.rows ?? []);
   if (rows.length === 0) return null;
-  const choose = (known: Known) => {
+  const choose = (known: KnownVisitor) => {
     form.set('again_id', known.again_id);
     form.set('kind', known.kind);
     form.set('name', known.name);

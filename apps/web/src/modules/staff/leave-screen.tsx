@@ -14,7 +14,7 @@ const tabs = [
   { value: 'types', label: 'Kinds of leave', body: <LeaveTypesTab /> },
 ];
 
-/** Who is away and who asks to be, of the whole school, and what can be asked for. */
+/** Shows who is away and who asks to be, of the whole school, and what can be asked for. */
 export default function LeaveScreen() {
   return (
     <Screen

@@ -7,7 +7,7 @@ import { useAction } from '../use-action.ts';
 import { CustomInputs } from './custom-inputs.tsx';
 
 /**
- * What the school asks of a record besides our own fields, read and answered in one panel. It draws
+ * Shows what the school asks of a record besides our own fields, read and answered in one panel. It draws
  * nothing where nothing is asked: `<CustomAnswers record_type="student" record_id={id} may_edit />`.
  */
 export function CustomAnswers(props: {

@@ -198,7 +198,7 @@ export const chargeLearner = endpoint({
   }),
 });
 
-/** What is typed, and a file beside it. */
+/** The form holds what is typed, and a file beside it. */
 export const ChargeLearnerForm = chargeLearner.input
   .omit({ id: true })
   .extend({ file: z.any().optional() });
@@ -329,7 +329,7 @@ export const closeExtraCharge = endpoint({
   output: ExtraCharge,
 });
 
-/** What a parent is asked for a child of theirs. */
+/** An opt-in is what a parent is asked for a child of theirs. */
 export const OptInRow = z.object({
   id: Id,
   student_id: Id,

@@ -174,7 +174,7 @@ export const expenseList = listing({
 export const listExpenses = expenseList.list;
 export const exportExpenses = expenseList.file;
 
-/** What stands in the way of a wish, before it is sent. */
+/** The check of an expense says what stands in the way of a wish, before it is sent. */
 export const checkExpense = endpoint({
   method: 'GET',
   path: '/finance/expenses/check',
@@ -262,7 +262,7 @@ export const RecurringInput = z.strictObject({
   every: z.enum(['month', 'term']).default('month'),
   next_on: z.iso.date(),
 });
-export const Recurring = z.object({
+export const RecurringExpense = z.object({
   id: Id,
   payee_name: z.string(),
   title: z.string(),
@@ -273,7 +273,7 @@ export const Recurring = z.object({
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
 });
-export type Recurring = z.infer<typeof Recurring>;
+export type RecurringExpense = z.infer<typeof RecurringExpense>;
 
 export const listRecurring = endpoint({
   method: 'GET',
@@ -281,7 +281,7 @@ export const listRecurring = endpoint({
   summary: 'List expenses that come back by themselves',
   access: { module: 'finance' },
   input: z.strictObject({}),
-  output: z.object({ rows: z.array(Recurring) }),
+  output: z.object({ rows: z.array(RecurringExpense) }),
 });
 export const createRecurring = endpoint({
   method: 'POST',
@@ -289,7 +289,7 @@ export const createRecurring = endpoint({
   summary: 'Add an expense that comes back by itself as a draft',
   access: { module: 'finance', act: 'create' },
   input: RecurringInput,
-  output: Recurring,
+  output: RecurringExpense,
 });
 export const retireRecurring = endpoint({
   method: 'POST',
@@ -297,7 +297,7 @@ export const retireRecurring = endpoint({
   summary: 'Stop an expense that comes back, or let it come again',
   access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ id: Id, retired: z.boolean() }),
-  output: Recurring,
+  output: RecurringExpense,
 });
 
 const AnalysisInput = z.strictObject({

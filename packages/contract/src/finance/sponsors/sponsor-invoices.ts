@@ -46,7 +46,10 @@ export const Invoiceable = z.object({
 });
 export type Invoiceable = z.infer<typeof Invoiceable>;
 
-/** What sponsors have agreed to pay, the learners were credited with, and nobody has asked for yet. */
+/**
+ * Invoiceable money is what sponsors have agreed to pay, the learners were credited with, and nobody has
+ * asked for yet.
+ */
 export const listInvoiceable = endpoint({
   access: { module: 'finance' },
   method: 'GET',

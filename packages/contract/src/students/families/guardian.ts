@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneNumber } from '../../phone.ts';
 import { Email, Id, languages, text } from '../../shapes.ts';
 
-/** What is known of a parent or guardian, and what they may do for one learner. */
+/** Facts of a guardian: what is known of a parent or guardian, and what they may do for one learner. */
 
 export const relations = [
   'mother',

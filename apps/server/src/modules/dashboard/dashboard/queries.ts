@@ -112,7 +112,7 @@ export async function listLatestPayments(db: Db): Promise<Card<'payments'>['rows
   return found.rows;
 }
 
-/** What people changed in this school or in the organisation; coming and going is not news. */
+/** Lists what people changed in this school or in the organisation; coming and going is not news. */
 export async function listRecentChanges(
   db: Db,
   school_id: string | null,

@@ -1,6 +1,6 @@
 import {
   type FoundPerson,
-  type Known,
+  type KnownVisitor,
   type OnSite,
   type Visit,
   visitList,
@@ -92,8 +92,8 @@ export async function findVisit(db: Db, id: string): Promise<Visit | undefined> 
 export async function findKnown(
   db: Db,
   { phone, id_digits }: { phone: string | null; id_digits: string },
-): Promise<Known[]> {
-  const found = await sql<Known>`
+): Promise<KnownVisitor[]> {
+  const found = await sql<KnownVisitor>`
     with same as (
       select v.*, count(*) over (partition by lower(v.name))::int as visits_count,
         row_number() over (partition by lower(v.name) order by v.came_at desc, v.id) as nth
@@ -155,14 +155,14 @@ const worksAt = (school_id: string | null | undefined) => sql`
     where (a.tenant_id, a.user_id) = (f.tenant_id, f.user_id) and a.school_id = ${school_id}
   ))`;
 
-export interface Named {
+export interface VisitNames {
   again_id: string | null;
   host_id: string | null;
   student_id: string | null;
 }
 
 /** Whether those a visit names are there for this school, and the numbers of the earlier visit. */
-export async function findNamed(db: Db, named: Named) {
+export async function findNamed(db: Db, named: VisitNames) {
   const { school_id } = scopeOf(db);
   const found = await sql<{
     has_host: boolean;

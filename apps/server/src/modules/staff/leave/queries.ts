@@ -61,7 +61,7 @@ export const listOwn = (db: Db, staff_id: string): Promise<LeaveRow[]> =>
 export const findRow = async (db: Db, id: string): Promise<LeaveRow | undefined> =>
   (await requests.some(db, [id]))[0];
 
-/** Whom this person stands in for, from today on. */
+/** Lists whom this person stands in for, from today on. */
 export async function listRelieved(db: Db, staff_id: string, today: string) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Pick<LeaveRow, 'id' | 'staff_name' | 'from_on' | 'to_on' | 'half_day'>>`
@@ -79,7 +79,7 @@ export async function listRelieved(db: Db, staff_id: string, today: string) {
   return found.rows;
 }
 
-/** What a year allows, and what of it is taken or asked for; each year counts its own days. */
+/** Lists what a year allows, and what of it is taken or asked for; each year counts its own days. */
 export async function listBalances(
   db: Db,
   staff_id: string,

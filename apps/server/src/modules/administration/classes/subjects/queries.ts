@@ -174,7 +174,7 @@ export async function replaceTeachers(
   ]);
 }
 
-/** What somebody teaches on a day, for the staff record and for handing it over. */
+/** Lists what somebody teaches on a day, for the staff record and for handing it over. */
 export async function listTeachingOf(db: Db, staff_id: string, on: string) {
   const found = await sql<{
     subject_id: string;

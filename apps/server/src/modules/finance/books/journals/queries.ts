@@ -97,7 +97,7 @@ export async function insertVoucher(db: Db, row: NewVoucher, lines: NewLine[]): 
   await insertLines(db, row.id, lines);
 }
 
-export type Rewritten = Pick<
+export type RewrittenVoucher = Pick<
   NewVoucher,
   'kind' | 'posted_on' | 'memo' | 'total_cents' | 'reverse_on'
 >;
@@ -106,7 +106,7 @@ export type Rewritten = Pick<
 export async function rewriteVoucher(
   db: Db,
   id: string,
-  row: Rewritten,
+  row: RewrittenVoucher,
   lines: NewLine[],
 ): Promise<void> {
   await sql`

@@ -34,7 +34,7 @@ export interface Place {
   allowed: { id: string; name: string }[];
 }
 
-/** Where money lies, and how much of it the ledger knows of. */
+/** Lists where money lies, and how much of it the ledger knows of. */
 export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
   const found = await sql<Place>`
     select m.id, m.name, m.kind, m.account_id, a.fund_id,

@@ -163,7 +163,7 @@ export async function listStudentNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(found.rows.map((row) => [row.id, row.name]));
 }
 
-/** Whoever may answer for these children in the application. */
+/** Lists whoever may answer for these children in the application. */
 export async function listAnswerers(db: Db, student_ids: string[]): Promise<string[]> {
   const found = await sql<{ user_id: string }>`
     select distinct g.user_id
@@ -176,7 +176,7 @@ export async function listAnswerers(db: Db, student_ids: string[]): Promise<stri
   return found.rows.map((row) => row.user_id);
 }
 
-/** Whose parents said yes first come first. */
+/** Accepted rows are locked in the order of the answers: those whose parents said yes first come first. */
 export async function lockAccepted(db: Db, extra_charge_id: string, limit: number) {
   const found = await sql<{ id: string; student_id: string; amount_cents: number }>`
     select m.id, m.student_id, m.amount_cents
@@ -320,7 +320,7 @@ export async function listMembersForExport(db: Db, filter: MemberFilter, limit: 
   return found.rows;
 }
 
-/** Who paid a closed charge whole, for sharing out what is over. */
+/** Lists who paid a closed charge whole, for sharing out what is over. */
 export async function listPaidMembers(db: Db, extra_charge_id: string) {
   const found = await sql<{ id: string; student_id: string; paid_cents: number }>`
     select m.id, m.student_id, ${member_sums}

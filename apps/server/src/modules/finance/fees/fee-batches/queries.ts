@@ -104,12 +104,12 @@ export async function findGround(
   return found.rows[0]!;
 }
 
-export interface Asked extends BatchLine {
+export interface BilledLine extends BatchLine {
   is_billed: boolean;
 }
 
 /**
- * What a vote head asks of each learner at school in these classes for the term: bills and charges
+ * Lists what a vote head asks of each learner at school in these classes for the term: bills and charges
  * less waivers, whatever was paid of it.
  */
 export async function listAsked(
@@ -120,10 +120,10 @@ export async function listAsked(
     class_ids: string[] | null;
     student_ids?: string[];
   },
-): Promise<Asked[]> {
+): Promise<BilledLine[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const students = of.student_ids ?? null;
-  const found = await sql<Asked>`
+  const found = await sql<BilledLine>`
     with learners as materialized (
       select s.tenant_id, s.id, s.admission_number, s.surname, s.first_name, s.class_id,
         concat_ws(' ', s.first_name, s.other_names, s.surname) as name

@@ -9,7 +9,7 @@ export interface PaperWords {
   terms: Record<string, { starts_on: string; parts: { due_on: string; percent: number }[] }>;
 }
 
-/** What the paper names beside the amounts, in one question. */
+/** Finds what the paper names beside the amounts, in one question. */
 export async function findPaperWords(db: Db, financial_year_id: string): Promise<PaperWords> {
   const found = await sql<PaperWords>`
     select y.name as year_name,
@@ -35,7 +35,7 @@ const nothing: PaperWords = { year_name: '', categories: {}, groups: {}, terms: 
 
 const places_max = 4;
 
-/** Where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
+/** Lists where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
 export async function listWaysToPay(db: Db): Promise<string[]> {
   const found = await sql<{ words: string }>`
     select case when m.paybill is not null then 'Paybill ' || m.paybill

@@ -32,7 +32,7 @@ export interface TermSum {
   amount_cents: number;
 }
 
-/** What became of each term's fees, by where it came from. */
+/** Lists what became of each term's fees, by where it came from. */
 export async function listTermSums(db: Db): Promise<TermSum[]> {
   const found = await sql<TermSum>`
     select d.semester_id, t.starts_on, d.source, sum(d.debit_cents - d.credit_cents) as amount_cents
@@ -89,7 +89,7 @@ export async function listParts(db: Db): Promise<PartSum[]> {
 }
 
 /**
- * What the ledger says was collected today, by how it was paid. A receipt that is cancelled counts
+ * Lists what the ledger says was collected today, by how it was paid. A receipt that is cancelled counts
  * less on the day of its cancellation, whenever it was made. Receipts are counted as papers.
  */
 export async function listToday(db: Db, today: string): Promise<MoneyDashboard['today']> {
@@ -113,7 +113,7 @@ export async function listToday(db: Db, today: string): Promise<MoneyDashboard['
   return found.rows;
 }
 
-/** What goods settled today: no money, so it stands beside what was collected. */
+/** Finds what goods settled today: no money, so it stands beside what was collected. */
 export async function findGoodsToday(db: Db, today: string): Promise<number> {
   const found = await sql<{ cents: number }>`
     select ${sumOfDays('goods')} as cents
@@ -169,7 +169,7 @@ export async function findTotals(db: Db): Promise<KeptTotals | undefined> {
   return found.rows[0];
 }
 
-export interface Counted {
+export interface RuleCount {
   rule: 'cancelled-receipts' | 'back-dated' | 'receipt-gaps' | 'grants-unreceipted' | 'waivers';
   count: number;
   amount_cents: number;
@@ -178,9 +178,9 @@ export interface Counted {
 
 const waiver_default = settings['finance.waiver_notice_cents'].default;
 
-/** What happened in the last 30 days that somebody should look at. */
-export async function listExceptions(db: Db, since: string): Promise<Counted[]> {
-  const found = await sql<Counted>`
+/** Lists what happened in the last 30 days that somebody should look at. */
+export async function listExceptions(db: Db, since: string): Promise<RuleCount[]> {
+  const found = await sql<RuleCount>`
     -- A receipt of a family is one paper.
     select 'cancelled-receipts' as rule, count(distinct p.receipt_number)::int as count,
       coalesce(sum(p.amount_cents), 0) as amount_cents, null::bigint as limit_cents

@@ -14,8 +14,8 @@ import { insertMessage } from './messages-queries.ts';
 import * as families from './families-queries.ts';
 
 /**
- * Whoever paid is told at once, by one SMS for a receipt; the families see it in the application.
- * It goes out when the transaction commits, and not before.
+ * Payers are told at once: whoever paid is told at once, by one SMS for a receipt; the families see it in
+ * the application. It goes out when the transaction commits, and not before.
  */
 export async function tellPayers(
   ctx: Ctx,
@@ -50,7 +50,10 @@ export async function tellPayers(
   );
 }
 
-/** Whoever holds a receipt learns that it counts no more, and what is owed again. */
+/**
+ * A cancelled receipt is told of: whoever holds a receipt learns that it counts no more, and what is owed
+ * again.
+ */
 export async function tellOfCancelled(
   ctx: Ctx,
   payments: Payment[],
@@ -117,7 +120,10 @@ async function familyOf(ctx: Ctx, learners: { student_id: string }[]) {
   return { guardians, balance: `KES ${formatBalance(owed)}` };
 }
 
-/** What goes along with the paper itself, in the language of whoever has this phone or address. */
+/**
+ * The words of a receipt are what goes along with the paper itself, in the language of whoever has this
+ * phone or address.
+ */
 export async function wordReceipt(
   ctx: Ctx,
   payments: Payment[],

@@ -103,7 +103,7 @@ function heldWords({ amount_cents, source }: queries.StoredPrompt, held_cents: n
     : `${came} The school office looks at it and makes the receipt.`;
 }
 
-/** What a result code means for whoever waits. */
+/** The state is what a result code means for whoever waits. */
 export function stateOf(code: string): PromptState {
   if (code === '0') return 'paid';
   if (code === '1') return 'insufficient';

@@ -95,7 +95,7 @@ export interface Contact {
   email: string | null;
 }
 
-/** Who may hear of the fees of a learner, whoever is called first in front. */
+/** Lists who may hear of the fees of a learner, whoever is called first in front. */
 export async function listContacts(db: Db, student_id: string): Promise<Contact[]> {
   const found = await sql<Contact>`
     select g.first_name || ' ' || g.last_name as name, l.relation, g.phone, g.email

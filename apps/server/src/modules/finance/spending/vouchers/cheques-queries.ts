@@ -38,7 +38,7 @@ export const leaves = rowsOf(chequeLeafList, {
 export const findCheque = async (db: Db, id: string, today: string): Promise<Cheque | undefined> =>
   (await leaves.some(db, [id], today))[0];
 
-/** How far the leaf of its bank is printed from the usual place. */
+/** Finds how far the leaf of its bank is printed from the usual place. */
 export async function findShift(db: Db, id: string) {
   const found = await sql<{ right_mm: number; down_mm: number }>`
     select m.leaf_right_mm as right_mm, m.leaf_down_mm as down_mm

@@ -136,7 +136,7 @@ export async function updateSigned(db: Db, id: string, user_id: string, now: str
   `.execute(db);
 }
 
-/** What was found out about this account for this payee the last time. */
+/** Finds what was found out about this account for this payee the last time. */
 export async function findKnownName(db: Db, of: { payee_name: string; payee_account: string }) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<CheckedName>`
@@ -180,7 +180,7 @@ export interface Payable {
   paid_cents: number;
 }
 
-/** What of an expense is paid now, to know whether it is done. */
+/** Finds what of an expense is paid now, to know whether it is done. */
 export async function findPaid(db: Db, expense_id: string): Promise<Payable> {
   const found = await sql<Payable>`
     select e.amount_cents,

@@ -16,7 +16,7 @@ import { useMay } from '#platform/viewer.tsx';
 import { ExpenseSheet } from './expense-sheet.tsx';
 import { NewExpenseSheet } from './new-expense-sheet.tsx';
 
-/** What people ask to spend, and where each wish stands. */
+/** Shows what people ask to spend, and where each wish stands. */
 export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const may = useMay();
   const list = useList(expenseList);

@@ -51,7 +51,7 @@ export function OpenSheet({ setup, onClose }: { setup: FinanceSetup; onClose: ()
   );
 }
 
-/** What lies in the box stays; the next top-up fills it to the new level. */
+/** A changed float keeps its box: what lies in the box stays; the next top-up fills it to the new level. */
 export function ChangeSheet({ float, onClose }: { float: PettyFloat; onClose: () => void }) {
   const change = useAction(editPettyFloat, { refresh, say: 'The float is changed.' });
   return (

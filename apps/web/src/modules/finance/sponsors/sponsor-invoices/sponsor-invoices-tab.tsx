@@ -31,7 +31,7 @@ import { useToday } from '#platform/use-today.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { SponsorInvoiceSheet } from './sponsor-invoice-sheet.tsx';
 
-/** What sponsors are asked for the learners they pay for, and what has come of it. */
+/** Shows what sponsors are asked for the learners they pay for, and what has come of it. */
 export function SponsorInvoicesTab() {
   const may = useMay();
   const list = useList(sponsorInvoiceList);
