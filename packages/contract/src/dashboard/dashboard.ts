@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SchoolEvent } from '../administration/years/events.ts';
 import { endpoint } from '../endpoint.ts';
+import { WaitingRow } from '../platform/waiting.ts';
 import { Id } from '../shapes.ts';
 
 const Term = z.object({
@@ -14,10 +15,35 @@ const Term = z.object({
 });
 export type DashboardTerm = z.infer<typeof Term>;
 
+/** What came in on one day of a term, which is counted from the day on which it began. */
+const CollectedDay = z.object({ day: z.int(), amount_cents: z.int() });
+const CollectedTerm = z.object({
+  name: z.string(),
+  year: z.int(),
+  starts_on: z.iso.date(),
+  amount_cents: z.int(),
+  /** Days without money are left out. */
+  days: z.array(CollectedDay),
+});
+export type CollectedTerm = z.infer<typeof CollectedTerm>;
+
+/** Fee money since the last term began, beside that of the term before it until then. */
+const Collected = z.object({
+  today_count: z.int(),
+  today_cents: z.int(),
+  term: CollectedTerm.nullable(),
+  previous: CollectedTerm.nullable(),
+});
+export type Collected = z.infer<typeof Collected>;
+
 /** Each card is sent only to those whose modules allow it, so an absent card is simply not drawn. */
 export const Dashboard = z.object({
   /** The school's day, which begins three hours before Greenwich's. */
   today: z.iso.date(),
+  /** What waits for the person who asks; what is 0 is sent too, so that what is done can be ticked off. */
+  waiting: z.array(WaitingRow),
+  /** For those who may see the whole of the books. */
+  collected: Collected.optional(),
   /** This year's terms and the next ones already planned, in order. */
   terms: z.array(Term).max(6),
   /** The next ones of the school's calendar; one that was called off is still told. */

@@ -40,12 +40,12 @@ describe('the dashboard', () => {
       const person = await school.staff(['dashboard', ...modules], ['view']);
       return Object.keys(await person.call(getDashboard, {})).sort();
     };
-    const always = ['events', 'terms', 'today'];
+    const always = ['events', 'terms', 'today', 'waiting'];
     const besides = (...names: string[]) => [...always, ...names].sort();
     expect(await cards()).toEqual(always);
     expect(await cards('teacher-portal')).toEqual(besides('classes'));
     expect(await cards('academics')).toEqual(besides('classes'));
-    expect(await cards('finance')).toEqual(besides('payments'));
+    expect(await cards('finance')).toEqual(besides('collected', 'payments'));
     expect(await cards('roles')).toEqual(besides('staff_not_signed_in'));
     expect(await cards('administration')).toEqual(
       besides('classes', 'contact_messages', 'recent_changes'),
