@@ -36,6 +36,25 @@ const Collected = z.object({
 });
 export type Collected = z.infer<typeof Collected>;
 
+const Face = z.object({ id: Id, name: z.string(), photo: z.string().nullable() });
+
+const MyClass = z.object({
+  /** The stream. */
+  id: Id,
+  name: z.string(),
+  is_class_teacher: z.boolean(),
+  subjects: z.array(z.string()),
+  count: z.int(),
+  faces: z.array(Face).max(7),
+});
+
+const Birthday = Face.extend({
+  class_name: z.string(),
+  on: z.iso.date(),
+  /** How old the child turns. */
+  turns: z.int(),
+});
+
 /** Each card is sent only to those whose modules allow it, so an absent card is simply not drawn. */
 export const Dashboard = z.object({
   /** The school's day, which begins three hours before Greenwich's. */
@@ -61,21 +80,10 @@ export const Dashboard = z.object({
       }),
     )
     .max(5),
-  classes: z
-    .array(
-      z.object({ id: Id, name: z.string(), curriculum: z.string(), streams: z.array(z.string()) }),
-    )
-    .max(100)
-    .optional(),
-  /** Staff of this school who were given an account and never used it. */
-  staff_not_signed_in: z
-    .object({
-      count: z.int(),
-      rows: z
-        .array(z.object({ id: Id, name: z.string(), job_title: z.string().nullable() }))
-        .max(5),
-    })
-    .optional(),
+  /** Classes that the person leads or teaches, with some of the learners. */
+  my_classes: z.array(MyClass).max(20).optional(),
+  /** Of the learners of these classes, within a week. */
+  birthdays: z.array(Birthday).max(8).optional(),
   /** What the public wrote in the last 30 days; long messages are cut. */
   contact_messages: z
     .object({
@@ -93,29 +101,19 @@ export const Dashboard = z.object({
         .max(5),
     })
     .optional(),
-  /** What the ledger collected today, cancelled receipts taken off, and the latest receipts of any day. */
-  payments: z
-    .object({
-      today_count: z.int(),
-      today_cents: z.int(),
-      rows: z
-        .array(
-          z.object({
-            id: Id,
-            receipt_number: z.string(),
-            student_id: Id,
-            name: z.string(),
-            amount_cents: z.int(),
-            received_on: z.iso.date(),
-          }),
-        )
-        .max(5),
-    })
-    .optional(),
   /** The newest lines of the audit trail, without signing in and out. */
   recent_changes: z
     .array(
-      z.object({ id: Id, at: z.iso.datetime(), who: z.string().nullable(), action: z.string() }),
+      z.object({
+        id: Id,
+        at: z.iso.datetime(),
+        who: z.string().nullable(),
+        /** What was done and to what: "changed", "Achieng Irungu's county". */
+        did: z.string(),
+        what: z.string(),
+        /** The record, or where all of its changes stand. */
+        href: z.string(),
+      }),
     )
     .max(6)
     .optional(),
@@ -129,4 +127,20 @@ export const getDashboard = endpoint({
   access: { module: 'dashboard' },
   input: z.strictObject({}),
   output: Dashboard,
+});
+
+/** Whom to ask when there is nothing that one may open: those who give roles, and the school's phone. */
+export const Office = z.object({
+  phone: z.string().nullable(),
+  people: z.array(z.object({ id: Id, name: z.string(), phone: z.string().nullable() })).max(2),
+});
+export type Office = z.infer<typeof Office>;
+
+export const getOffice = endpoint({
+  method: 'GET',
+  path: '/dashboard/office',
+  summary: 'Whom to ask for a role',
+  access: { who: 'office' },
+  input: z.strictObject({}),
+  output: Office,
 });
