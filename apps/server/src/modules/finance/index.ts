@@ -114,6 +114,7 @@ export { acceptBySms, offerCodeIn } from './fees/extra-charges/family/by-sms.ts'
 export { offerFees } from './fees/fee-structures/offer.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
+export { waiting } from './waiting.ts';
 export { fiscalRunners, moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
@@ -232,7 +233,10 @@ export { mergedAccounts } from './families/merged-accounts/service.ts';
 export const learnerRows = [{ table: 'finance.promises' }] as const;
 
 /** The term check says what the books want to see finished before a term is closed. */
-export { listToday as listCollectedToday } from './overview/money-dashboard/queries.ts';
+export {
+  listCollectedDays,
+  listToday as listCollectedToday,
+} from './overview/money-dashboard/queries.ts';
 export { termCheck } from './fees/term-check/service.ts';
 
 /** The demo is what the demo schools are made with: the services themselves. */

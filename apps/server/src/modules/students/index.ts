@@ -46,6 +46,7 @@ export { duplicateRoutes } from './joining/duplicates/routes.ts';
 export { events } from './events.ts';
 /** Reminder subjects are whom families are reminded of: who is due back, and whose birthday it is. */
 export { reminderSubjects } from './reminders.ts';
+export { waiting } from './waiting.ts';
 /** The calendar of a family is what comes for a parent's children, without their names. */
 export { familyCalendar } from './families/family/calendar.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
