@@ -98,6 +98,7 @@ export const routes: Route[] = [
   ...gate.routes,
   ...students.enquiryRoutes,
   ...students.offerLetterRoutes(finance.offerFees),
+  ...students.timelineRoutes([finance.moneyTimeline, communication.messageTimeline]),
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(

@@ -112,6 +112,8 @@ export { chargeLearners } from './fees/extra-charges/office.ts';
 export { acceptBySms, offerCodeIn } from './fees/extra-charges/family/by-sms.ts';
 /** Offers carry what an offer letter says of the fees. */
 export { offerFees } from './fees/fee-structures/offer.ts';
+/** Bills and payments in the story of a learner. */
+export { moneyTimeline } from './families/timeline/source.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
