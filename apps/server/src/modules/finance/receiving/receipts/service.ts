@@ -17,12 +17,13 @@ import type { Db } from '#platform/db/scope.ts';
 import { letterheadOf } from '#platform/exports/letterhead.ts';
 import { fail } from '#platform/fail.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { renderTableSheets } from '#platform/pdf/table-sheets.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import * as notice from '../payments/notice.ts';
 import { listOnPapers, listReceiptNumbers } from '../payments/papers-queries.ts';
 import * as payments from '../payments/queries.ts';
-import { countPrints, fileName, frameOf, papersOf, receiptSheet } from '../payments/receipt.ts';
+import { renderReceipts } from '../payments/receipt-sheet.ts';
+import { fileName, papersOf, printPapers } from '../payments/receipt.ts';
+import { listWaysToPay } from '#modules/finance/books/money-accounts/queries.ts';
 import { listMoneyAccounts } from '#modules/finance/books/setup/queries.ts';
 import * as queries from './queries.ts';
 
@@ -76,12 +77,7 @@ export async function printNumbered(
 ) {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const papers = papersOf(await listOnPapers(ctx.db, numbers));
-  await countPrints(
-    ctx,
-    papers.map((one) => one.lead),
-  );
-  const sheets = papers.map((one) => receiptSheet(one, origin));
-  return renderTableSheets(await frameOf(ctx, paper), sheets);
+  return printPapers(ctx, papers, paper, origin);
 }
 
 /** Sixteen letters of thirty-two: nobody finds a receipt by trying. */
@@ -169,9 +165,14 @@ export async function open(open: Open, typed: string) {
   if (!found) throw fail('receipt.link_ended');
   const { school_id, payment_id, created_by } = found;
   const actor = { user_id: created_by, session_id: null, school_id };
-  const [found_papers, letterhead] = await open.inTenant(
+  const [found_papers, letterhead, ways_to_pay] = await open.inTenant(
     'read',
-    (db) => Promise.all([papersOfPayment(db, payment_id), letterheadOf({ db, school_id })]),
+    (db) =>
+      Promise.all([
+        papersOfPayment(db, payment_id),
+        letterheadOf({ db, school_id }),
+        listWaysToPay(db),
+      ]),
     actor,
   );
   const [paper] = found_papers;
@@ -183,8 +184,8 @@ export async function open(open: Open, typed: string) {
     printed_by: 'link',
     printed_at: open.now,
   };
-  const sheet = receiptSheet(paper, open.origin, 0);
-  const bytes = await renderTableSheets(frame, [sheet]);
+  const around = { origin: open.origin, ways_to_pay, is_sent: true };
+  const bytes = await renderReceipts(frame, [paper], around);
   return { bytes, file_name: fileName(paper.lead) };
 }
 
