@@ -223,6 +223,8 @@ export { verify as verifyLedger };
 
 /** What anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receiving/receipts/verify.ts';
+/** What the link in a receipt's message opens. */
+export { readLinked as readLinkedReceipt } from './receiving/receipts/page.ts';
 /** What telephone company and banks tell us by themselves. */
 export const notices = [...mpesaNotices, ...promptNotices, ...reversalNotices, ...bankNotices];
 
