@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkReceipt, fiscalRunners, moneyRunners } from './modules/finance/index.ts';
+import {
+  checkReceipt,
+  fiscalRunners,
+  moneyRunners,
+  readLinkedReceipt,
+} from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
@@ -96,6 +101,13 @@ export async function startWeb(
         const paper = await checkDocument(db, code);
         return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
       }),
+    readReceipt: (tenant, code) =>
+      readLinkedReceipt(
+        (school_id, work) =>
+          inScope(pool, { tenant_id: tenant.id, school_id, limits: '*' }, 'read', work),
+        code,
+        new Date(),
+      ),
     main_domain: config.main_domain,
     web_dir: path.join(app_dir, '../web/dist'),
   });
