@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { approveOpen, signIn } from './support.ts';
 
 test('a club is charged for a trip, and two are taken off by a credit note', async ({ page }) => {
   const name = `Forest walk ${Date.now() % 1_000_000}`;
@@ -66,8 +66,7 @@ test('a waiver is asked for, agreed to and put on the account by three people', 
   await signIn(page, 'director');
   await page.goto('/dashboard/dr/requests');
   await page.getByRole('button', { name }).first().click();
-  await page.getByRole('button', { name: /^Approve KES/ }).click();
-  await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
+  await approveOpen(page);
 
   await signIn(page, 'admin');
   await page.goto(address);

@@ -241,3 +241,14 @@ export async function payOn(phone: string): Promise<void> {
     }),
   });
 }
+
+/** Approves what stands open, and waits until its seconds to undo are over and it counts. */
+export async function approveOpen(page: Page): Promise<void> {
+  const item = page.getByRole('article');
+  const votes = item.getByText(/^Approved by/);
+  await expect(item.getByText(/^Asked by/).last()).toBeVisible();
+  const before = await votes.count();
+  await item.getByRole('button', { name: /^Approve/ }).click();
+  await expect(item.getByRole('status')).toContainText('Approved');
+  await expect(votes).toHaveCount(before + 1, { timeout: 25_000 });
+}

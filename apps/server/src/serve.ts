@@ -27,6 +27,7 @@ import { startHousekeeping } from './platform/housekeeping.ts';
 import type { App } from './platform/http/app.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { JobScope } from './platform/jobs/tasks.ts';
+import { approvalRunners } from './platform/approvals/undo.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { loggedError } from './platform/logged-error.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
@@ -170,6 +171,7 @@ async function startJobs(
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
+    ...approvalRunners(inSchoolOf(pool, workerVisit)),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),

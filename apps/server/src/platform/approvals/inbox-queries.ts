@@ -69,6 +69,10 @@ const waitingFor = (db: Db, viewer: Viewer) => {
           and e.counts
           and (e.user_id = ${user_id} or coalesce(e.for_user_id, e.user_id) = seat.user_id)
       )
+      and not exists (
+        select from workflows.fresh_approvals f
+        where (f.tenant_id, f.item_id, f.user_id) = (i.tenant_id, i.id, ${user_id}::uuid)
+      )
     order by i.id, seat.for_name nulls first`;
 };
 

@@ -3870,6 +3870,17 @@ export interface WorkflowsEvents {
   user_id: string | null;
 }
 
+export interface WorkflowsFreshApprovals {
+  approved_at: string;
+  counts_from: string;
+  item_id: string;
+  round: number;
+  school_id: string;
+  step: number;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface WorkflowsItems {
   amount_cents: number | null;
   decided_at: string | null;
@@ -4221,6 +4232,7 @@ export interface DB {
   "website.pages": WebsitePages;
   "workflows.delegations": WorkflowsDelegations;
   "workflows.events": WorkflowsEvents;
+  "workflows.fresh_approvals": WorkflowsFreshApprovals;
   "workflows.items": WorkflowsItems;
   "workflows.path_versions": WorkflowsPathVersions;
   "workflows.paths": WorkflowsPaths;
