@@ -15,6 +15,19 @@ export const people = {
 } as const;
 export type PersonName = keyof typeof people;
 
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A day of the demo, whose calendar is laid around today: so many days from this week's Monday. */
+export function dayOfDemo(from_monday: number): string {
+  const today = new Date(Date.now() + 3 * 3_600_000);
+  const monday = today.getUTCDate() - ((today.getUTCDay() + 6) % 7);
+  const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), monday + from_monday));
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/** The year that the demo's school is in. */
+export const year_of_demo = new Date(Date.now() + 3 * 3_600_000).getUTCFullYear();
+
 const home_school = 'Kiota Hills Senior School';
 
 /**
@@ -240,4 +253,15 @@ export async function payOn(phone: string): Promise<void> {
       paybill: 'no',
     }),
   });
+}
+
+/** Approves what stands open, and waits until its seconds to undo are over and it counts. */
+export async function approveOpen(page: Page): Promise<void> {
+  const item = page.getByRole('article');
+  const votes = item.getByText(/^Approved by/);
+  await expect(item.getByText(/^Asked by/).last()).toBeVisible();
+  const before = await votes.count();
+  await item.getByRole('button', { name: /^Approve/ }).click();
+  await expect(item.getByRole('status')).toContainText('Approved');
+  await expect(votes).toHaveCount(before + 1, { timeout: 25_000 });
 }

@@ -52,16 +52,18 @@ async function seedOnce(
   config: Config,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const [{ seedDemo }, { seedFinance }, { seedReminders }] = await Promise.all([
+  const [{ layCalendar }, { seedDemo }, { seedFinance }, { seedReminders }] = await Promise.all([
+    import('./demo/calendar.ts'),
     import('./demo/seed.ts'),
     import('./demo/finance.ts'),
     import('./demo/reminders.ts'),
   ]);
-  const seeded = await seedDemo(owner_url, filesOf(config), say);
+  const calendar = layCalendar(new Date());
+  const seeded = await seedDemo(owner_url, filesOf(config), calendar, say);
   if (!seeded) return false;
   say('Making the demo: a year of money in three schools');
-  await seedFinance(owner_url);
-  await seedReminders(owner_url);
+  await seedFinance(owner_url, calendar);
+  await seedReminders(owner_url, calendar);
   say('Demo schools are made.');
   return true;
 }

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkReceipt, fiscalRunners, moneyRunners } from './modules/finance/index.ts';
+import {
+  checkReceipt,
+  fiscalRunners,
+  moneyRunners,
+  readLinkedReceipt,
+} from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
@@ -22,6 +27,7 @@ import { startHousekeeping } from './platform/housekeeping.ts';
 import type { App } from './platform/http/app.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { JobScope } from './platform/jobs/tasks.ts';
+import { approvalRunners } from './platform/approvals/undo.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { loggedError } from './platform/logged-error.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
@@ -96,6 +102,13 @@ export async function startWeb(
         const paper = await checkDocument(db, code);
         return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
       }),
+    readReceipt: (tenant, code) =>
+      readLinkedReceipt(
+        (school_id, work) =>
+          inScope(pool, { tenant_id: tenant.id, school_id, limits: '*' }, 'read', work),
+        code,
+        new Date(),
+      ),
     main_domain: config.main_domain,
     web_dir: path.join(app_dir, '../web/dist'),
   });
@@ -158,6 +171,7 @@ async function startJobs(
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
+    ...approvalRunners(inSchoolOf(pool, workerVisit)),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),

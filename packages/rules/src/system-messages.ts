@@ -31,10 +31,11 @@ export const system_messages = {
       receipt_number: 'Receipt number',
       payments: 'For each learner the amount and the balance after it',
       amount: 'The whole amount',
+      link: 'Where the receipt and the balance open, and the rest is paid',
     },
     required: ['receipt_number', 'payments'],
-    text_en: 'Received on {{day}}, receipt {{receipt_number}}: {{payments}}',
-    text_sw: 'Tumepokea tarehe {{day}}, risiti {{receipt_number}}: {{payments}}',
+    text_en: 'Received on {{day}}, receipt {{receipt_number}}: {{payments}} {{link}}',
+    text_sw: 'Tumepokea tarehe {{day}}, risiti {{receipt_number}}: {{payments}} {{link}}',
   },
   receipt_link: {
     name: 'A receipt to open',

@@ -12,6 +12,7 @@ export const keys = {
   session_expiry: 'darasa.session-expiry',
   theme: 'darasa.theme',
   sidebar: 'darasa.sidebar',
+  seen_today: 'darasa.seen-today',
 } as const;
 
 export const tab_prefix = 'darasa.tab.';

@@ -238,6 +238,10 @@ export const fees = {
     'Only a change that is approved and not yet in force can be stopped.',
   ],
 
+  'prompt.link_without_phone': [
+    409,
+    'This link was not sent to a phone. Pay by the paybill, or sign in as a parent.',
+  ],
   'prompt.not_set_up': [
     409,
     'This school has no M-Pesa paybill yet. Add one in Finance, Setup, under money accounts.',

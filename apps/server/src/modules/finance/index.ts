@@ -112,8 +112,11 @@ export { chargeLearners } from './fees/extra-charges/office.ts';
 export { acceptBySms, offerCodeIn } from './fees/extra-charges/family/by-sms.ts';
 /** Offers carry what an offer letter says of the fees. */
 export { offerFees } from './fees/fee-structures/offer.ts';
+/** Bills and payments in the story of a learner. */
+export { moneyTimeline } from './families/timeline/source.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
+export { waiting } from './waiting.ts';
 export { fiscalRunners, moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
@@ -223,6 +226,8 @@ export { verify as verifyLedger };
 
 /** A receipt's check is what anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receiving/receipts/verify.ts';
+/** A linked receipt is what the link in a receipt's message opens. */
+export { readLinked as readLinkedReceipt } from './receiving/receipts/page.ts';
 /** Notices are what telephone company and banks tell us by themselves. */
 export const notices = [...mpesaNotices, ...promptNotices, ...reversalNotices, ...bankNotices];
 
@@ -232,7 +237,10 @@ export { mergedAccounts } from './families/merged-accounts/service.ts';
 export const learnerRows = [{ table: 'finance.promises' }] as const;
 
 /** The term check says what the books want to see finished before a term is closed. */
-export { listToday as listCollectedToday } from './overview/money-dashboard/queries.ts';
+export {
+  listCollectedDays,
+  listToday as listCollectedToday,
+} from './overview/money-dashboard/queries.ts';
 export { termCheck } from './fees/term-check/service.ts';
 
 /** The demo is what the demo schools are made with: the services themselves. */

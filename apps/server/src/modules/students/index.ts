@@ -29,6 +29,7 @@ import { routes as record } from './families/record/routes.ts';
 import { routes as roll } from './learners/roll/routes.ts';
 import { routes as rollover } from './learners/rollover/routes.ts';
 import { routes as status } from './learners/status/routes.ts';
+import { routes as strips } from './learners/strip/routes.ts';
 import { routes as transfer } from './leaving/transfer/routes.ts';
 
 export { admissionRoutes } from './joining/admission/routes.ts';
@@ -46,6 +47,7 @@ export { duplicateRoutes } from './joining/duplicates/routes.ts';
 export { events } from './events.ts';
 /** Reminder subjects are whom families are reminded of: who is due back, and whose birthday it is. */
 export { reminderSubjects } from './reminders.ts';
+export { waiting } from './waiting.ts';
 /** The calendar of a family is what comes for a parent's children, without their names. */
 export { familyCalendar } from './families/family/calendar.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
@@ -55,6 +57,9 @@ export { enterFamily } from './families/family/queries.ts';
 export { familyRoute } from './families/family/routes.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learners/learner/queries.ts';
+/** What happened with a learner; other modules hand in their part. */
+export { timelineRoutes } from './families/timeline/routes.ts';
+export type { TimelineSource } from './families/timeline/source.ts';
 export { routes as enquiryRoutes } from './joining/enquiries/routes.ts';
 export { offerLetterRoutes } from './joining/offer-letters/routes.ts';
 export type { OfferFees } from './joining/offer-letters/service.ts';
@@ -81,6 +86,7 @@ export const routes = [
   ...officeCharges,
   ...government,
   ...papers,
+  ...strips,
   ...transfer,
   ...alumni,
   ...consents,

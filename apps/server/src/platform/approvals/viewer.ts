@@ -16,9 +16,12 @@ export interface Viewer {
   today: string;
 }
 
-export const isDirector = (ctx: Ctx): boolean => ctx.staff?.responsibility === director;
+type Looking = Pick<Ctx, 'db' | 'user' | 'staff' | 'now'>;
 
-export const viewerOf = (ctx: Ctx): Viewer => ({
+export const isDirector = (ctx: Pick<Ctx, 'staff'>): boolean =>
+  ctx.staff?.responsibility === director;
+
+export const viewerOf = (ctx: Looking): Viewer => ({
   user_id: ctx.user.id,
   sees_all: isDirector(ctx) || hasModule(ctx.user, 'administration'),
   types: documentTypes()

@@ -47,6 +47,8 @@ export interface Tasks {
   'sms.send': { to: string; text: string; is_asked_code?: true } & Leaving & Recorded;
   'email.send': { to: string; subject: string; text: string } & Leaving & Recorded;
   'push.send': { user_id: string; title: string; link: string } & Recorded;
+  /** Whoever approved had some seconds to undo it, and they are over. */
+  'approval.count': { item_id: string; user_id: string };
   /** One e-mail with what a person has not read. */
   'notice.digest': { user_id: string };
   /** Notifications that were put off come back. */

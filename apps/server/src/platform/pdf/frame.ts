@@ -46,6 +46,8 @@ export type Letterhead = {
   colour?: string;
   /** PNG or JPEG bytes. */
   logo?: Uint8Array;
+  /** Whether a school without a logo gets the shield that its screens show. */
+  has_crest?: boolean;
 };
 
 /** The frame as letterhead.typ reads it: every field present, because Typst stops at a missing one. */
@@ -82,6 +84,7 @@ export const letterheadForTypst = (head: Letterhead, logo_name: string) => ({
   email: head.email || null,
   colour: /^#[0-9a-f]{6}$/i.test(head.colour ?? '') ? head.colour : plain_colour,
   logo: head.logo ? logo_name : null,
+  has_crest: head.has_crest ?? false,
 });
 
 const address_lines_max = 4;

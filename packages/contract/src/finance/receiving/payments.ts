@@ -118,6 +118,8 @@ export const Payment = z.object({
   balance_after_cents: z.int(),
   prepaid_cents: z.int(),
   shares: z.array(ReceiptShare),
+  /** When the family first opened the link of its receipt. */
+  opened_at: z.iso.datetime().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 

@@ -34,7 +34,7 @@ export async function documentPapers(
     queries.findStamp(ctx.db),
     mySignature(ctx),
   ]);
-  const { logo: _, ...plain } = letterhead;
+  const { logo: _, has_crest: __, ...plain } = letterhead;
   const signature = printablePicture(kept_signature ?? null);
   return (document) => {
     const stored = settings.find((one) => one.document === document);

@@ -6,7 +6,7 @@ import type {
 } from '@darasa/contract/finance/overview/money-dashboard';
 import { settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { figureRule, sumOfDays, waiverOfPosting } from '#modules/finance/books/figures/queries.ts';
 import { unreceipted } from '#modules/finance/sponsors/capitation/receipts/queries.ts';
 import { receiptNumbers } from '#modules/finance/books/ledger/receipt-numbers-queries.ts';
@@ -152,6 +152,45 @@ export async function listWeeks(
     where ${figureRule('collected', 'd.source').lines}
     group by 1, 2
     order by 1 desc, 2
+  `.execute(db);
+  return found.rows;
+}
+
+export interface CollectedDay {
+  starts_on: string;
+  name: string;
+  year: number;
+  /** Counted from the day on which the term began. */
+  day: number;
+  amount_cents: number;
+}
+
+/**
+ * Fee money by day since the last term began, and since the one before it until then. A term that
+ * brought nothing is there with no money on its first day.
+ */
+export async function listCollectedDays(db: Db, today: string): Promise<CollectedDay[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<CollectedDay>`
+    select t.starts_on, t.name, t.year, coalesce(d.posted_on - t.starts_on, 0) as day,
+      ${sumOfDays('collected')} as amount_cents
+    from (
+      select t.starts_on, t.name, t.year,
+        coalesce(lag(t.starts_on) over (order by t.starts_on desc) - 1, ${today}::date) as until_on
+      from administration.terms t
+      where t.tenant_id = ${tenant_id} and t.school_id = ${school_id}
+        and t.starts_on <= ${today}::date
+      order by t.starts_on desc
+      limit 2
+    ) t
+    left join (
+      finance.day_sums d
+      join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    ) on d.tenant_id = ${tenant_id} and d.school_id = ${school_id}
+      and d.posted_on between t.starts_on and t.until_on
+      and ${figureRule('collected', 'd.source').lines}
+    group by t.starts_on, t.name, t.year, 4
+    order by t.starts_on desc, 4
   `.execute(db);
   return found.rows;
 }

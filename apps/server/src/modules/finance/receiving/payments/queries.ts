@@ -175,7 +175,9 @@ export const shown = sql.raw(`
     as void_request,
   coalesce((p.receipt ->> 'balance_after_cents')::bigint, 0) as balance_after_cents,
   coalesce((p.receipt ->> 'prepaid_cents')::bigint, 0) as prepaid_cents,
-  coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares`);
+  coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares,
+  (select min(o.opened_at) from finance.receipt_openings o
+    where o.tenant_id = p.tenant_id and o.payment_id = p.id) as opened_at`);
 export const sources = sql.raw(`finance.payments p
   left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id`);
 

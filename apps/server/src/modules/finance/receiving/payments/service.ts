@@ -27,6 +27,7 @@ import { listModes, requireMode } from '#modules/finance/books/payment-modes/ser
 import { refuseInCashBox } from '#modules/finance/books/money-accounts/require.ts';
 import { newCode } from '#modules/finance/books/ledger/receipt-code.ts';
 import { requireShift } from '../shifts/service.ts';
+import { findDomain } from '../receipt-links/queries.ts';
 import { type CodeHolder, listUses, takeCodes } from '../used-codes/queries.ts';
 import { usedElsewhere } from '../used-codes/service.ts';
 import * as queries from './queries.ts';
@@ -46,7 +47,11 @@ export interface TakingInput extends Omit<PaymentInput, 'others'> {
 }
 
 /** One payment at the counter, for one child or for several of a family. */
-export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
+export async function record(
+  ctx: Ctx,
+  { others = [], ...input }: PaymentInput,
+  origin?: string,
+): Promise<Payment> {
   if (input.method === 'in-kind') throw failField('payment.goods_ask', 'method', {});
   const is_cash = input.method === 'cash';
   const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
@@ -62,7 +67,7 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
     ...others.map((other, i) => ({ ...input, ...other, paper, part: i + 2 })),
   ];
   const { behind } = await receive(ctx, inputs, ways, (ids) => readReceived(ctx, ids));
-  return tellReceived(ctx, behind, input.payer_phone);
+  return tellReceived(ctx, { ...behind, origin: origin ?? behind.origin }, input.payer_phone);
 }
 
 /** How this school takes money, and where it lays it. */
@@ -81,13 +86,14 @@ export const announceAll = async (
 
 /** The payments as they stand now and whom they concern; what was said to be paid is found. */
 async function readReceived(ctx: Ctx, ids: string[]) {
-  const [payments, guardians, accounts] = await Promise.all([
+  const [payments, guardians, accounts, domain] = await Promise.all([
     Promise.all(ids.map((id) => queries.findPayment(ctx.db, id))),
     listGuardiansOfPaid(ctx.db, ids),
     listAccountsOfPaid(ctx.db, ids),
+    findDomain(ctx.db),
     queries.settleClaims(ctx.db, ids, nowIso(ctx)),
   ]);
-  return { payments, guardians, accounts };
+  return { payments, guardians, accounts, origin: `https://${domain}` };
 }
 
 async function tellReceived(
