@@ -28,13 +28,13 @@ const CollectedTerm = z.object({
 export type CollectedTerm = z.infer<typeof CollectedTerm>;
 
 /** Fee money since the last term began, beside that of the term before it until then. */
-const Collected = z.object({
+const CollectedMoney = z.object({
   today_count: z.int(),
   today_cents: z.int(),
   term: CollectedTerm.nullable(),
   previous: CollectedTerm.nullable(),
 });
-export type Collected = z.infer<typeof Collected>;
+export type CollectedMoney = z.infer<typeof CollectedMoney>;
 
 const Face = z.object({ id: Id, name: z.string(), photo: z.string().nullable() });
 
@@ -62,7 +62,7 @@ export const Dashboard = z.object({
   /** What waits for the person who asks; what is 0 is sent too, so that what is done can be ticked off. */
   waiting: z.array(WaitingRow),
   /** For those who may see the whole of the books. */
-  collected: Collected.optional(),
+  collected: CollectedMoney.optional(),
   /** This year's terms and the next ones already planned, in order. */
   terms: z.array(Term).max(6),
   /** The next ones of the school's calendar; one that was called off is still told. */
@@ -129,7 +129,9 @@ export const getDashboard = endpoint({
   output: Dashboard,
 });
 
-/** Whom to ask when there is nothing that one may open: those who give roles, and the school's phone. */
+/**
+ * The office to ask when there is nothing that one may open: those who give roles, and the school's phone.
+ */
 export const Office = z.object({
   phone: z.string().nullable(),
   people: z.array(z.object({ id: Id, name: z.string(), phone: z.string().nullable() })).max(2),

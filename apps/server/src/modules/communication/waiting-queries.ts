@@ -10,7 +10,7 @@ export const sumOfUnread = (db: Db, channel: 'sms' | 'whatsapp') => sql`
   from communication.conversations v
   where ${isHere(db, 'v')} and v.channel = ${channel} and v.state = 'open' and v.unread_count > 0`;
 
-/** Who owes at least so much and heard nothing of fees since a day, by a rule or by hand. */
+/** Counts who owes at least so much and heard nothing of fees since a day, by a rule or by hand. */
 export const sumNotReminded = (db: Db, balance_cents_min: number, from: string) => sql`
   select count(*) as count, sum(b.balance_cents) as amount_cents, null as since
   from finance.balances b

@@ -26,7 +26,10 @@ export async function insertFresh(db: Db, row: FreshApproval): Promise<void> {
   await insertRow(db, 'workflows.fresh_approvals', { ...row, tenant_id, school_id: school_id! });
 }
 
-/** Whoever deletes it first decides what becomes of it: the one who undoes, or the one who carries it out. */
+/**
+ * A fresh approval is deleted by the first who comes, who decides what becomes of it: the one who undoes,
+ * or the one who carries it out.
+ */
 export const deleteFresh = (db: Db, item_id: string, user_id: string) =>
   db
     .deleteFrom('workflows.fresh_approvals')

@@ -180,7 +180,7 @@ export async function countWaiting(db: Db, viewer: Viewer) {
   };
 }
 
-/** What waits for somebody to decide, as one row; what was sent back to them is for them to mend. */
+/** Items that wait for somebody to decide, as one row; what was sent back to them is for them to mend. */
 export const sumOfWaiting = (db: Db, viewer: Viewer) => sql`
   select count(*) as count, sum(w.amount_cents) as amount_cents, min(s.opened_at)::date as since
   from (${waitingFor(db, viewer)}) w

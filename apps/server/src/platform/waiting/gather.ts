@@ -11,8 +11,8 @@ const late_after_days_usual = 3;
 export type Opens = (access: Access) => Limits | null;
 
 /**
- * What waits for the person who asks, the late first. Each kind is counted under the limits that the
- * person has where the work is done; for most people these are the same, so one statement counts all.
+ * Gathers what waits for the person who asks, the late first. Each kind is counted under the limits that
+ * the person has where the work is done; for most people these are the same, so one statement counts all.
  */
 export async function gatherWaiting(
   ctx: Ctx,

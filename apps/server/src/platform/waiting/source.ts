@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 /** The person for whom work is gathered, under the limits that they have where it is done. */
 export type WaitingAsk = Pick<Ctx, 'db' | 'user' | 'staff' | 'now'> & { today: IsoDate };
 
-/** How much of one kind waits. */
+/** The amount of one kind that waits. */
 export interface WaitingFound {
   count: number;
   amount_cents: number | null;

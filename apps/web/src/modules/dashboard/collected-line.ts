@@ -1,4 +1,4 @@
-import type { Collected, CollectedTerm } from '@darasa/contract/dashboard/dashboard';
+import type { CollectedMoney, CollectedTerm } from '@darasa/contract/dashboard/dashboard';
 import { daysBetween, type IsoDate } from '@darasa/rules/dates';
 
 export type Point = readonly [day: number, amount_cents: number];
@@ -30,7 +30,7 @@ export interface Week {
 const week_days = 7;
 
 /** The same figures for a table: by the end of each week that has begun. */
-export function weeksOf(collected: Collected, today: IsoDate): Week[] {
+export function weeksOf(collected: CollectedMoney, today: IsoDate): Week[] {
   const { term, previous } = collected;
   if (!term) return [];
   const last = Math.floor(daysBetween(term.starts_on, today) / week_days);

@@ -1,4 +1,4 @@
-import type { Collected } from '@darasa/contract/dashboard/dashboard';
+import type { CollectedMoney } from '@darasa/contract/dashboard/dashboard';
 import { counted } from '@darasa/rules/counted';
 import { addDays, daysBetween, formatDateShort, type IsoDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
@@ -8,7 +8,7 @@ import { byDay, pointsOf, type Point, shortKes, ticksOf, weeksOf } from './colle
 const rows_path = '/dashboard/finance/transactions?figure=collected';
 
 /** What came in since the term began, as a line beside the same days of the term before. */
-export function MoneyPanel({ collected, today }: { collected: Collected; today: IsoDate }) {
+export function MoneyPanel({ collected, today }: { collected: CollectedMoney; today: IsoDate }) {
   const { term, previous, today_cents, today_count } = collected;
   const of_today = (
     <Link href={`${rows_path}&posted_from=${today}&posted_to=${today}`}>
@@ -62,7 +62,7 @@ const right = 340;
 const top = 16;
 const bottom = 148;
 
-function LinePicture(props: { collected: Collected; day: number; today: IsoDate }) {
+function LinePicture(props: { collected: CollectedMoney; day: number; today: IsoDate }) {
   const { collected, day, today } = props;
   const term = collected.term!;
   const { previous } = collected;
@@ -133,7 +133,7 @@ const pathOf = (
     })
     .join('');
 
-function FigureTable({ collected, today }: { collected: Collected; today: IsoDate }) {
+function FigureTable({ collected, today }: { collected: CollectedMoney; today: IsoDate }) {
   const { term, previous } = collected;
   return (
     <details className="figures">

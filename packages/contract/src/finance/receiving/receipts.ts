@@ -136,7 +136,10 @@ export const noteReceiptOpened = endpoint({
   output: Done,
 });
 
-/** What whoever holds the link learns of a prompt: no name, and no more of the phone than it shows. */
+/**
+ * A prompt by link tells what whoever holds the link learns of a prompt: no name, and no more of the phone
+ * than it shows.
+ */
 export const LinkPrompt = z.object({
   id: Id,
   state: z.enum(promptStates),

@@ -5,7 +5,7 @@ import { Learner } from './learner.ts';
 import { relations } from './relations.ts';
 import { paymentMethods, usualModes } from '../../finance/books/payment-modes.ts';
 
-/** What the books say of one learner, for those who may open the account. */
+/** A learner's money is what the books say of one learner, for those who may open the account. */
 export const LearnerMoney = z.object({
   /** Owed; below zero it was paid in advance. */
   balance_cents: z.int(),

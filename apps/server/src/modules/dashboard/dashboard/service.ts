@@ -1,5 +1,9 @@
 import { hasModule, mayCall, seesWhole } from '@darasa/contract/access';
-import type { Collected, CollectedTerm, Dashboard } from '@darasa/contract/dashboard/dashboard';
+import type {
+  CollectedMoney,
+  CollectedTerm,
+  Dashboard,
+} from '@darasa/contract/dashboard/dashboard';
 import { getMoneyDashboard } from '@darasa/contract/finance/overview/money-dashboard';
 import { listStudents } from '@darasa/contract/students/learners/roll';
 import { isoDate } from '@darasa/rules/dates';
@@ -60,7 +64,7 @@ function teacherOf({ user, staff }: Ctx, today: string) {
 }
 
 /** The big number and its line: today, this term, and the term before by the same days. */
-async function readCollected({ db }: Ctx, today: string): Promise<Collected> {
+async function readCollected({ db }: Ctx, today: string): Promise<CollectedMoney> {
   const [of_today, days] = await Promise.all([
     listCollectedToday(db, today),
     listCollectedDays(db, today),

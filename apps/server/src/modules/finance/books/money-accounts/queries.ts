@@ -72,7 +72,7 @@ export async function findAccount(db: Db, id: string): Promise<BarePlace | undef
 
 const places_max = 4;
 
-/** Where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
+/** Lists where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
 export async function listWaysToPay(db: Db): Promise<string[]> {
   const found = await sql<{ words: string }>`
     select case when m.paybill is not null then 'Paybill ' || m.paybill

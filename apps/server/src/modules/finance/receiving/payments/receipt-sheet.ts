@@ -20,7 +20,10 @@ export interface ReceiptPaper {
   children: OnPaper[];
 }
 
-/** How a receipt is told to whoever prints it: where it can be checked, where the rest is paid. */
+/**
+ * The surroundings say how a receipt is told to whoever prints it: where it can be checked, where the rest
+ * is paid.
+ */
 export interface ReceiptSurroundings {
   origin: string;
   /** "Paybill 400200", "Equity Bank, account 0123": the first is the one most families use. */

@@ -41,7 +41,7 @@ export async function insertOpening(
   return made.rows.length > 0;
 }
 
-/** What people type to come to this school. */
+/** Finds what people type to come to this school. */
 export async function findDomain(db: Db): Promise<string> {
   const { tenant_id } = scopeOf(db);
   const found = await db

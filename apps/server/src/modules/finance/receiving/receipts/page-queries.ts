@@ -60,7 +60,7 @@ export interface BilledTerm {
 
 const terms_max = 60;
 
-/** What was billed for each term, and what is left of it, newest term last. */
+/** Lists what was billed for each term, and what is left of it, newest term last. */
 export async function listBilledTerms(db: Db, payment_id: string): Promise<BilledTerm[]> {
   const found = await sql<BilledTerm>`
     select t.name, t.year,

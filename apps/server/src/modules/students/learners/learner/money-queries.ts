@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the books say of the learner `s`: the balance that is kept, and one look at the payments. */
+/**
+ * The money column is what the books say of the learner `s`: the balance that is kept, and one look at the
+ * payments.
+ */
 export const money_column: RawBuilder<unknown> = sql`jsonb_build_object(
   'balance_cents', coalesce((
     select b.balance_cents

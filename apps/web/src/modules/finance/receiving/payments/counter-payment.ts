@@ -3,7 +3,10 @@ import { formatKes } from '@darasa/rules/money';
 
 type Typed = Record<string, unknown> & { shares?: Record<string, number | undefined> };
 
-/** What the counter types, as the server takes it: shares become the children of one receipt. */
+/**
+ * A payment at the counter is what the counter types, as the server takes it: shares become the children of
+ * one receipt.
+ */
 export const CounterPayment = {
   safeParse(values: unknown) {
     const { shares, in_kind, money_account_id, ...typed } = values as Typed;
