@@ -3,7 +3,7 @@ import { formatKes } from '@darasa/rules/money';
 import { agoInWords, leftWords, nameOf } from './age.ts';
 import { ApprovalChip } from './approval-chip.tsx';
 
-/** What, how much, who asked and how long ago; "for A" where one decides in somebody's place. */
+/** Shows what, how much, who asked and how long ago; "for A" where one decides in somebody's place. */
 export function ItemList(props: {
   rows: readonly InboxRow[];
   current: string | undefined;

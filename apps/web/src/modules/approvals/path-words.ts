@@ -50,7 +50,10 @@ function approverWords(approver: Step['approvers'][number], choices: Choices): s
 const nameIn = (list: readonly { id: string; name: string }[], id: string | undefined): string =>
   list.find((one) => one.id === id)?.name ?? 'somebody who has left';
 
-/** Where among the others of its document a path is tried: "Tried after Small and before Large". */
+/**
+ * The words say where among the others of its document a path is tried: "Tried after Small and before
+ * Large".
+ */
 export function placeWords(others: readonly { name: string }[], position: number): string {
   if (others.length === 0) return 'The only path of this document';
   const place = Math.min(Math.max(position, 1), others.length + 1);

@@ -13,7 +13,7 @@ const periods = [
   { value: '180', label: '180 days' },
 ];
 
-/** Where approvals are stuck now, and which steps and people take longest. */
+/** Shows where approvals are stuck now, and which steps and people take longest. */
 export function ReportTab() {
   const [days, setDays] = useState('30');
   const asked = { days: Number(days) };

@@ -8,7 +8,7 @@ import { countOf } from './count-of.ts';
 type Messages = NonNullable<Dashboard['contact_messages']>;
 type Message = Messages['rows'][number];
 
-/** What people wrote on the public site in the last 30 days, and a way to call them back. */
+/** Shows what people wrote on the public site in the last 30 days, and a way to call them back. */
 export function MessagesPanel({ count, rows }: Messages) {
   const [open, setOpen] = useState<Message | null>(null);
   return (

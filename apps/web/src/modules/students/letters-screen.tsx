@@ -8,7 +8,7 @@ const tabs = [
   { value: 'templates', label: 'Wording', body: <TemplatesTab /> },
 ];
 
-/** What went out of the school on paper, and the words it goes out in. */
+/** Shows what went out of the school on paper, and the words it goes out in. */
 export default function LettersScreen() {
   return (
     <Screen

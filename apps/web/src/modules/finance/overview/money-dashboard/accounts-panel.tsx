@@ -6,7 +6,7 @@ import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
 const kinds = { cash: 'Cash, not banked', bank: 'Bank', 'mobile-money': 'M-Pesa' };
 
-/** What the books say lies where. */
+/** Shows what the books say lies where. */
 export function AccountsPanel({ figures }: { figures: MoneyFigures }) {
   const { accounts, cash_cents } = figures;
   return (

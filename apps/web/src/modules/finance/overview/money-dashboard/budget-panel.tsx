@@ -16,7 +16,7 @@ import { useToday } from '#platform/use-today.ts';
 import { promisedAt } from '#modules/finance/spending/budgets/promised-sheet.tsx';
 import { rowsBehind } from '#modules/finance/books/figures/figure-links.ts';
 
-/** How far the money of the year has gone: what is over stands first. */
+/** Shows how far the money of the year has gone: what is over stands first. */
 export function BudgetPanel() {
   const today = useToday();
   const setup = useQuery(queryOf(getFinanceSetup, {}));

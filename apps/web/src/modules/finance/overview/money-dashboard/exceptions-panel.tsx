@@ -7,7 +7,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { WorkPanel } from '@darasa/ui';
 import { exceptionLink } from './exception-links.ts';
 
-/** What somebody should look at, the riskiest first. */
+/** Shows what somebody should look at, the riskiest first. */
 export function ExceptionsPanel({ figures }: { figures: MoneyFigures }) {
   const sorted = figures.exceptions.toSorted((a, b) => weightOf(a) - weightOf(b));
   return (

@@ -6,7 +6,7 @@ interface Share {
   amount_cents: number;
 }
 
-/** How a payment was, or would be, spread. */
+/** Shows how a payment was, or would be, spread. */
 export function ShareTable(props: { shares: readonly Share[]; prepaid_cents: number }) {
   const { shares, prepaid_cents } = props;
   return (

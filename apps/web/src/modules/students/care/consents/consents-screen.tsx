@@ -14,7 +14,7 @@ import { recordPath } from '#modules/students/learners/learner/learner-words.ts'
 import { ConsentChip } from './consent-words.tsx';
 import { WordingsSheet } from './wordings-sheet.tsx';
 
-/** Who agreed to what, and who still has to be asked. */
+/** Shows who agreed to what, and who still has to be asked. */
 export default function ConsentsScreen() {
   const choices = useQuery(queryOf(getRollChoices, {}));
   const [wording, setWording] = useState(false);

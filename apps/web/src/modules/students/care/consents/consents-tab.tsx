@@ -18,7 +18,7 @@ import type { TabProps } from '#modules/students/learners/learner/record-props.t
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentChip } from './consent-words.tsx';
 
-/** What the family agreed to: the answer of today for each kind, and how it came to be. */
+/** Shows what the family agreed to: the answer of today for each kind, and how it came to be. */
 export default function ConsentsTab({ record }: TabProps) {
   const may = useMay();
   const [open, setOpen] = useState<ConsentKind | null>(null);

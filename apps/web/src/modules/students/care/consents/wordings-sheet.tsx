@@ -14,7 +14,7 @@ import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** How the school words what it asks families to agree to. */
+/** Shows how the school words what it asks families to agree to. */
 export function WordingsSheet({ onClose }: { onClose: () => void }) {
   const may = useMay();
   const wordings = useQuery(queryOf(listConsentWordings, {}));

@@ -19,7 +19,7 @@ import { useAction } from '#platform/use-action.ts';
 
 const refresh = [['students']];
 
-/** Whom the school lets read health records. Administrators keep the list. */
+/** Shows whom the school lets read health records. Administrators keep the list. */
 export function HealthReadersSheet({ onClose }: { onClose: () => void }) {
   const list = useQuery(queryOf(listHealthReaders, {}));
   const exportTo = useExport(exportHealthReaders);

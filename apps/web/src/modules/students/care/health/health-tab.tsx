@@ -19,7 +19,7 @@ import { HealthSheet } from './health-sheet.tsx';
 import { NoTreatment } from '../consents/no-treatment.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 
-/** What whoever looks after the child must know, and every visit to the nurse. */
+/** Shows what whoever looks after the child must know, and every visit to the nurse. */
 export default function HealthTab({ record }: TabProps) {
   const [open, setOpen] = useState<'health' | 'visit' | 'readers' | NurseVisit | null>(null);
   const { user } = useViewer();

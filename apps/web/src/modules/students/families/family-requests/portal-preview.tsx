@@ -8,7 +8,7 @@ import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { ChildCard } from '../family/child-card.tsx';
 
-/** What this guardian finds in the parent portal, as far as it is about this school. */
+/** Shows what this guardian finds in the parent portal, as far as it is about this school. */
 export function PortalPreview({ guardian_id }: { guardian_id: string }) {
   const may = useMay();
   const portal = useQuery(queryOf(previewPortal, { id: guardian_id }));

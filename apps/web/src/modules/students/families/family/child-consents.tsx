@@ -11,7 +11,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { ConsentChip } from '#modules/students/care/consents/consent-words.tsx';
 
-/** What the school asks about this child; an answer can be taken back at any time. */
+/** Shows what the school asks about this child; an answer can be taken back at any time. */
 export function ChildConsents({ id }: { id: string }) {
   const asked = useQuery(queryOf(listChildConsents, { id }));
   const say = useAction(answerConsent, {

@@ -11,7 +11,7 @@ import {
 import { termWords } from './child-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 
-/** What a parent may know of the child: the same for the parent and for the office that looks. */
+/** Shows what a parent may know of the child: the same for the parent and for the office that looks. */
 export function ChildFacts({ page }: { page: ChildPage }) {
   const { details, guardians, events } = page;
   return (

@@ -28,7 +28,7 @@ const labels = {
   barred_reason: 'Why',
 };
 
-/** What one guardian may do for one learner: to change, or to end. */
+/** Shows what one guardian may do for one learner: to change, or to end. */
 export function RightsSheet(props: {
   link: Link;
   guardian: string;

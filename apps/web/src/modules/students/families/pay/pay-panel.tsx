@@ -9,7 +9,7 @@ import { queryOf } from '#platform/query.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { PaySheet } from './pay-sheet.tsx';
 
-/** What is owed for a child, and the two things to do about it: pay now, or show a slip. */
+/** Shows what is owed for a child, and the two things to do about it: pay now, or show a slip. */
 export function PayPanel({ student_id }: { student_id: string }) {
   const fees = useQuery(queryOf(getFeesToPay, { id: student_id }));
   const [open, setOpen] = useState<'pay' | 'claim' | null>(null);

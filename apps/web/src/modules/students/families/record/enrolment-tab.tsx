@@ -16,7 +16,7 @@ const how_words: Record<Enrolment['how'], string> = {
   returned: 'Returned',
 };
 
-/** Where the learner has sat, newest first. */
+/** Shows where the learner has sat, newest first. */
 export default function EnrolmentTab({ record: { learner } }: TabProps) {
   const history = useQuery(queryOf(listEnrolments, { student_id: learner.id }));
   if (!history.data) return <Loading query={history} what="the enrolment history" />;

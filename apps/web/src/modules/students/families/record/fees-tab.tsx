@@ -25,7 +25,7 @@ import type { TabProps } from '#modules/students/learners/learner/record-props.t
 
 const movements_shown = 12;
 
-/** What the learner owes and how it came about; what changes it is done on the fee panel. */
+/** Shows what the learner owes and how it came about; what changes it is done on the fee panel. */
 export default function FeesTab({ record: { learner } }: TabProps) {
   const of = { student_id: learner.id };
   const panel = useQuery(queryOf(getFeePanel, of));

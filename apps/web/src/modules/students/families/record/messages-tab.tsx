@@ -10,7 +10,7 @@ import type { TabProps } from '#modules/students/learners/learner/record-props.t
 
 const messages_shown = 25;
 
-/** What the school wrote to this family about this learner, newest first. */
+/** Shows what the school wrote to this family about this learner, newest first. */
 export default function MessagesTab({ record: { learner } }: TabProps) {
   const found = useQuery(
     queryOf(listMessages, { student_id: learner.id, page: 1, page_size: messages_shown }),

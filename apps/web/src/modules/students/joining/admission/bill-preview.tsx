@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '#platform/query.ts';
 
-/** What the family will be asked to pay, before anybody presses the button. */
+/** Shows what the family will be asked to pay, before anybody presses the button. */
 export function BillPreview({ onShown }: { onShown: (cents: number | undefined) => void }) {
   const class_id = useFormValue<string>('class_id') ?? '';
   const boarding = useFormValue<'day' | 'boarding'>('boarding') ?? 'day';

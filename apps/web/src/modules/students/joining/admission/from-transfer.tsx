@@ -58,7 +58,7 @@ const chosen_file = {
       : { success: false, error: { issues: [{ path: ['file'], message: 'Choose the file' }] } },
 };
 
-/** Who says so, and whether somebody here is that learner already. */
+/** Shows who says so, and whether somebody here is that learner already. */
 export function TransferNotice({ transfer }: { transfer: Transfer }) {
   const { school, made_at, origin, already_here } = transfer;
   return (
@@ -81,7 +81,9 @@ export function TransferNotice({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** What of the file the form asks; a word that our lists do not have is left to the clerk. */
+/**
+ * The values are what of the file the form asks; a word that our lists do not have is left to the clerk.
+ */
 export function transferValues({ learner, school }: Transfer) {
   const { guardians, admission_number: _, admitted_on: __, left_on: ___, ...child } = learner;
   const { class_name: ____, curriculum: _____, county, ...plain } = child;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 
-/** What was made one, with the way back. */
+/** Shows what was made one, with the way back. */
 export function MergesPanel() {
   const merges = useQuery(queryOf(listMerges, {}));
   const [open, setOpen] = useState<Merge | null>(null);

@@ -3,7 +3,7 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, Sheet } from '@darasa/ui';
 
-/** What families wrote on the public site and nobody has taken up yet. */
+/** Shows what families wrote on the public site and nobody has taken up yet. */
 export function MessagesSheet(props: {
   rows: readonly WebsiteMessage[];
   onTake: (message: WebsiteMessage) => void;

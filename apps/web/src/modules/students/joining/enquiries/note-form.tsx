@@ -2,7 +2,7 @@ import { noteEnquiry, NoteInput, type Enquiry } from '@darasa/contract/students/
 import { DateField, Form, TextArea } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
 
-/** What was said, and when to call again; without a day the follow-up is done. */
+/** Takes what was said, and when to call again; without a day the follow-up is done. */
 export function NoteForm({ enquiry, onDone }: { enquiry: Enquiry; onDone: () => void }) {
   const draft_key = `enquiry.note.${enquiry.id}`;
   const note = useAction(noteEnquiry, {

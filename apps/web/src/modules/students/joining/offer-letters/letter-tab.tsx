@@ -24,7 +24,7 @@ const field_words: Record<(typeof letterFields)[number], string> = {
   fees: 'the fees of the first term',
 };
 
-/** What the school writes to a family, with the places where names are put in. */
+/** Shows what the school writes to a family, with the places where names are put in. */
 export function LetterTab() {
   const letter = useQuery(queryOf(getOfferLetter, {}));
   if (letter.error && !letter.data) {

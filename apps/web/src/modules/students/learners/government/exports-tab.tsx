@@ -9,7 +9,7 @@ import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** What was handed over; a row saves its file again, as it was on its day. */
+/** Shows what was handed over; a row saves its file again, as it was on its day. */
 export function ExportsTab() {
   const may = useMay();
   const takeFile = useExport(getGovernmentFile);

@@ -9,7 +9,7 @@ const tabs = [
   { value: 'exports', label: 'Exports', body: <ExportsTab /> },
 ];
 
-/** What the ministry's register asks of every learner: mended here, handed over as a file. */
+/** Shows what the ministry's register asks of every learner: mended here, handed over as a file. */
 export default function GovernmentScreen() {
   return (
     <Screen

@@ -13,7 +13,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { placeOf } from '../learner/learner-words.ts';
 
-/** What is decided and has not begun; it can be taken back until its day. */
+/** Shows what is decided and has not begun; it can be taken back until its day. */
 export function PlannedPanel({ student_id }: { student_id: string }) {
   const may = useMay();
   const life = useQuery(queryOf(getLife, { student_id }));

@@ -22,7 +22,10 @@ import type { TabProps } from '#modules/students/learners/learner/record-props.t
 import { CardsPanel } from '#modules/students/papers/cards/cards-panel.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
 
-/** What a learner takes along: the clearance, the letters, the cards, and the file for the next school. */
+/**
+ * Shows what a learner takes along: the clearance, the letters, the cards, and the file for the next
+ * school.
+ */
 export default function PapersTab({ record: { learner } }: TabProps) {
   return (
     <div className="stack">

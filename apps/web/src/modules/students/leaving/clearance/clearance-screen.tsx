@@ -17,7 +17,7 @@ import { useMay } from '#platform/viewer.tsx';
 import { placeOf } from '#modules/students/learners/learner/learner-words.ts';
 import { MarksTable } from './marks-table.tsx';
 
-/** Who is leaving and which desk they still wait for; a desk signs for many at once. */
+/** Shows who is leaving and which desk they still wait for; a desk signs for many at once. */
 export default function ClearanceScreen() {
   const may = useMay();
   const list = useList(clearanceList);
