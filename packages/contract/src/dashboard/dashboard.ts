@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SchoolEvent } from '../administration/years/events.ts';
 import { endpoint } from '../endpoint.ts';
-import { WaitingRow } from '../platform/waiting.ts';
+import { ClearRow, WaitingRow } from '../platform/waiting.ts';
 import { Id } from '../shapes.ts';
 
 const Term = z.object({
@@ -59,8 +59,10 @@ const Birthday = Face.extend({
 export const Dashboard = z.object({
   /** The school's day, which begins three hours before Greenwich's. */
   today: z.iso.date(),
-  /** What waits for the person who asks; what is 0 is sent too, so that what is done can be ticked off. */
+  /** What waits for the person who asks, the late first. */
   waiting: z.array(WaitingRow),
+  /** Kinds of work of the same person of which nothing waits. */
+  clear: z.array(ClearRow),
   /** For those who may see the whole of the books. */
   collected: CollectedMoney.optional(),
   /** This year's terms and the next ones already planned, in order. */

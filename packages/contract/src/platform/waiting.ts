@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** One kind of work under Today, as a sentence with the verb that does it. */
 export const WaitingRow = z.object({
   key: z.string(),
-  /** Nothing is left when it is 0: then `done` is said, to whoever saw it waiting. */
   count: z.int(),
   /** What waits, in strong letters, and what is to be done: "5 payments, KES 58,700.00," "have no owner." */
   strong: z.string(),
@@ -14,6 +13,9 @@ export const WaitingRow = z.object({
   verb: z.string(),
   /** The list, with its filter, in which it is done. */
   href: z.string(),
-  done: z.string(),
 });
 export type WaitingRow = z.infer<typeof WaitingRow>;
+
+/** A kind of work of which nothing is left: said with a tick to whoever saw it waiting. */
+export const ClearRow = z.object({ key: z.string(), done: z.string() });
+export type ClearRow = z.infer<typeof ClearRow>;

@@ -26,10 +26,10 @@ export const waiting: WaitingSource[] = [
     rows: ({ db }) => sumOfSilent(db),
     says: ({ count }) => [
       counted(count, 'person', 'people'),
-      count === 1 ? 'has never used the sign-in.' : 'have never used their sign-in.',
+      count === 1 ? 'has never signed in.' : 'have never signed in.',
     ],
     verb: 'See who',
-    href: '/dashboard/administration/users?sort=last_sign_in_at',
-    done: 'Everyone with a sign-in has used it',
+    href: '/dashboard/administration/users?state=never',
+    done: 'Everybody has signed in',
   },
 ];

@@ -12,6 +12,12 @@ export const sumOfCalls = (db: Db, today: string) => sql`
   where ${isHere(db, 'e')} and e.stage = any(${[...open_stages]}::text[])
     and e.next_follow_up_on <= ${today}::date`;
 
+/** Offers of a place that end by a day and have no answer. */
+export const sumOfOffers = (db: Db, last_day: string) => sql`
+  select count(*) as count, null as amount_cents, null as since
+  from students.enquiries e
+  where ${isHere(db, 'e')} and e.stage = 'offered' and e.offer_expires_on <= ${last_day}::date`;
+
 export const sumOfFamilyRequests = (db: Db) => sql`
   select count(*) as count, null as amount_cents,
     (min(r.asked_at) at time zone 'Africa/Nairobi')::date as since
@@ -23,7 +29,8 @@ export const sumWithoutPhone = (db: Db) => sql`
   select count(*) as count, null as amount_cents, null as since
   from students.students s
   where ${isHere(db, 's')} and s.status = any(${[...statusesAtSchool]}::text[])
-    and not exists (
-      select from students.student_guardians l
+    and s.id not in (
+      select l.student_id
+      from students.student_guardians l
       join students.guardians g on g.tenant_id = l.tenant_id and g.id = l.guardian_id
-      where l.tenant_id = s.tenant_id and l.student_id = s.id and g.phone is not null)`;
+      where ${isHere(db, 'l')} and g.phone is not null)`;

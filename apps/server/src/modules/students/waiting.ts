@@ -1,9 +1,12 @@
 import { decideFamilyRequest } from '@darasa/contract/students/families/family-requests';
 import { linkGuardian } from '@darasa/contract/students/families/guardians';
-import { noteEnquiry } from '@darasa/contract/students/joining/enquiries';
+import { moveEnquiry, noteEnquiry } from '@darasa/contract/students/joining/enquiries';
 import { counted } from '@darasa/rules/counted';
+import { addDays } from '@darasa/rules/dates';
 import type { WaitingSource } from '#platform/waiting/source.ts';
 import * as queries from './waiting-queries.ts';
+
+const offer_days = 3;
 
 export const waiting: WaitingSource[] = [
   {
@@ -26,6 +29,18 @@ export const waiting: WaitingSource[] = [
     verb: 'Call',
     href: '/dashboard/students/enquiry?tab=list&due=true',
     done: 'Enquiries due for a call are called',
+  },
+  {
+    key: 'students.offers',
+    endpoint: moveEnquiry,
+    rows: ({ db, today }) => queries.sumOfOffers(db, addDays(today, offer_days)),
+    says: ({ count }) => [
+      `${counted(count, 'offer')} of a place`,
+      `${count === 1 ? 'ends' : 'end'} within ${counted(offer_days, 'day')} or ${count === 1 ? 'has' : 'have'} ended, without an answer.`,
+    ],
+    verb: 'Call',
+    href: '/dashboard/students/enquiry?tab=list&stage=offered',
+    done: 'No offer of a place is about to end',
   },
   {
     key: 'students.guardian-phone',

@@ -26,3 +26,21 @@ function handleUnder(db: Db, limits: Limits): Db {
   const { limits: own } = scopeOf(db);
   return JSON.stringify(own) === JSON.stringify(limits) ? db : underLimits(db, limits);
 }
+
+/** Where the trail of the organisation ends: its last moment, and how many lines that has. */
+export interface TrailEnd {
+  at: string | null;
+  count: number;
+}
+
+export async function findTrailEnd(db: Db): Promise<TrailEnd> {
+  const found = await sql<TrailEnd>`
+    select a.at::text as at, count(*)::int as count
+    from platform.audit a
+    where a.tenant_id = ${scopeOf(db).tenant_id}
+    group by a.at
+    order by a.at desc
+    limit 1
+  `.execute(db);
+  return found.rows[0] ?? { at: null, count: 0 };
+}

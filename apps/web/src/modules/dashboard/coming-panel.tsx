@@ -1,6 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import type { Dashboard, DashboardTerm } from '@darasa/contract/dashboard/dashboard';
-import { formatDateShort, type IsoDate } from '@darasa/rules/dates';
+import { formatClock, type IsoDate } from '@darasa/rules/dates';
 import { eventStart } from '@darasa/rules/event-words';
 import { Link, Panel, StatusChip } from '@darasa/ui';
 import type { ReactNode } from 'react';
@@ -63,12 +63,19 @@ export function ComingPanel(props: {
   );
 }
 
+const dayOf = (on: IsoDate): string =>
+  eventStart({ starts_on: on, ends_on: on, starts_at: null, ends_at: null });
+
 const ofEvent = (event: Dashboard['events'][number]): Coming => ({
   key: `event ${event.id}`,
   on: event.starts_on,
-  when: eventStart(event),
+  when: dayOf(event.starts_on),
   what: event.title,
-  more: event.cancelled_at ? <StatusChip status="cancelled">Called off</StatusChip> : event.place,
+  more: event.cancelled_at ? (
+    <StatusChip status="cancelled">Called off</StatusChip>
+  ) : (
+    [event.starts_at && formatClock(event.starts_at), event.place].filter(Boolean).join(', ')
+  ),
 });
 
 function ofTerm(term: DashboardTerm): Coming[] {
@@ -78,6 +85,6 @@ function ofTerm(term: DashboardTerm): Coming[] {
     [term.ends_on, `${term.name} ends`],
   ];
   return days.flatMap(([on, what]) =>
-    on ? [{ key: `${term.id} ${what}`, on, when: formatDateShort(on), what }] : [],
+    on ? [{ key: `${term.id} ${what}`, on, when: dayOf(on), what }] : [],
   );
 }

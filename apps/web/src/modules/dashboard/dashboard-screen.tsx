@@ -47,11 +47,11 @@ export function DashboardScreen() {
 }
 
 function Day({ data }: { data: Dashboard }) {
-  const { today, waiting, collected, my_classes, birthdays } = data;
+  const { today, waiting, clear, collected, my_classes, birthdays } = data;
   return (
     <div className="day">
       <div className="stack">
-        <WaitingList rows={waiting} today={today} />
+        <WaitingList waiting={waiting} clear={clear} today={today} />
         {my_classes?.length ? <MyClassesPanel classes={my_classes} /> : null}
         {data.recent_changes ? <ChangesPanel rows={data.recent_changes} /> : null}
       </div>

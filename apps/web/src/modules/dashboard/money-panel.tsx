@@ -23,7 +23,8 @@ export function MoneyPanel({ collected, today }: { collected: CollectedMoney; to
         aside={counted(today_count, 'receipt')}
       >
         <p className="figure">
-          <small>KES</small> {formatMoney(today_cents)}
+          <small>KES</small>
+          {formatMoney(today_cents)}
         </p>
       </Panel>
     );
@@ -32,7 +33,8 @@ export function MoneyPanel({ collected, today }: { collected: CollectedMoney; to
   return (
     <Panel className="money-panel" title={`Collected since ${term.name} began`} aside={of_today}>
       <p className="figure">
-        <small>KES</small> {formatMoney(term.amount_cents)}
+        <small>KES</small>
+        {formatMoney(term.amount_cents)}
       </p>
       <p className="sub">
         <Link href={`${rows_path}&posted_from=${term.starts_on}&posted_to=${today}`}>

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@darasa/rules/dates';
-import type { WaitingRow } from '@darasa/contract/platform/waiting';
+import type { ClearRow, WaitingRow } from '@darasa/contract/platform/waiting';
 import { useEffect, useState } from 'react';
 import { keys, readJson, writeJson } from '#platform/storage.ts';
 
@@ -17,20 +17,21 @@ export function seenWith(
   rows: readonly WaitingRow[],
 ): SeenToday {
   const before = kept && kept.whose === whose && kept.day === day ? kept.keys : [];
-  const now = rows.filter((row) => row.count > 0).map((row) => row.key);
+  const now = rows.map((row) => row.key);
   return { whose, day, keys: [...new Set([...before, ...now])] };
 }
 
-/** What still waits, and what waited earlier today and does no longer. */
-export function useSeenToday(whose: string, day: IsoDate, rows: readonly WaitingRow[]) {
+/** What waited earlier today and does no longer. */
+export function useDoneToday(
+  whose: string,
+  day: IsoDate,
+  { waiting, clear }: { waiting: readonly WaitingRow[]; clear: readonly ClearRow[] },
+): ClearRow[] {
   const [kept] = useState(() => readJson<SeenToday>(keys.seen_today));
-  const seen = seenWith(kept, { whose, day }, rows);
+  const seen = seenWith(kept, { whose, day }, waiting);
   const text = seen.keys.join();
   useEffect(() => {
     writeJson(keys.seen_today, { whose, day, keys: text.split(',') });
   }, [whose, day, text]);
-  return {
-    open: rows.filter((row) => row.count > 0),
-    done: rows.filter((row) => row.count === 0 && seen.keys.includes(row.key)),
-  };
+  return clear.filter((row) => seen.keys.includes(row.key));
 }

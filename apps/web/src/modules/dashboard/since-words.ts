@@ -1,11 +1,11 @@
-import { daysBetween, formatDay, type IsoDate } from '@darasa/rules/dates';
+import { daysBetween, formatDateShort, formatDay, type IsoDate } from '@darasa/rules/dates';
 
 const named_days_max = 6;
 
-/** "Since yesterday", "The oldest since Monday 16 November", "The oldest 12 days ago". */
+/** "Since yesterday", "The oldest since Monday 16 November", "The oldest since 2 Oct". */
 export function sinceWords(since: IsoDate, today: IsoDate, count: number): string {
   const days = daysBetween(since, today);
-  const subject = count === 1 ? '' : 'The oldest ';
+  const subject = count === 1 || days <= 0 ? '' : 'The oldest ';
   const words =
     days <= 0
       ? 'since today'
@@ -13,7 +13,7 @@ export function sinceWords(since: IsoDate, today: IsoDate, count: number): strin
         ? 'since yesterday'
         : days <= named_days_max
           ? `since ${formatDay(since)}`
-          : `${days} days ago`;
+          : `since ${formatDateShort(since)}`;
   const sentence = subject + words;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

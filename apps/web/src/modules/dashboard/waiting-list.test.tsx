@@ -1,4 +1,4 @@
-import type { WaitingRow } from '@darasa/contract/platform/waiting';
+import type { ClearRow, WaitingRow } from '@darasa/contract/platform/waiting';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Session } from '#platform/session.ts';
@@ -17,7 +17,6 @@ const suspense: WaitingRow = {
   is_late: true,
   verb: 'Match',
   href: '/dashboard/finance/payments?tab=suspense',
-  done: 'Every payment has an owner',
 };
 const cheques: WaitingRow = {
   ...suspense,
@@ -28,23 +27,29 @@ const cheques: WaitingRow = {
   since: '2026-11-19',
   is_late: false,
   verb: 'Bank',
-  done: 'All cheques are banked',
 };
 
+const no_suspense: ClearRow = { key: suspense.key, done: 'Every payment has an owner' };
+const no_cheques: ClearRow = { key: cheques.key, done: 'All cheques are banked' };
+
 /** A visit to the home, as a person makes several on a day. */
-function visit(rows: WaitingRow[], { today = '2026-11-19', user = 'jane' } = {}) {
+function visit(
+  waiting: WaitingRow[],
+  clear: ClearRow[],
+  { today = '2026-11-19', user = 'jane' } = {},
+) {
   cleanup();
   const session = { user: { id: user, active_school_id: 'one', roles: [] } };
   render(
     <ViewerProvider session={session as unknown as Session}>
-      <WaitingList rows={rows} today={today} />
+      <WaitingList waiting={waiting} clear={clear} today={today} />
     </ViewerProvider>,
   );
 }
 const done = () => screen.queryByText('Done today');
 
 test('a sentence says what waits, since when, and its verb opens the list', () => {
-  visit([suspense, cheques]);
+  visit([suspense, cheques], []);
   expect(screen.getByText('2 to do')).toBeDefined();
   const [first, second] = screen.getAllByRole('listitem');
   expect(first!.textContent).toContain(
@@ -56,27 +61,24 @@ test('a sentence says what waits, since when, and its verb opens the list', () =
 });
 
 test('what waited earlier today is ticked off when nothing of it is left', () => {
-  visit([suspense, cheques]);
-  visit([{ ...suspense, count: 0 }, cheques]);
+  visit([suspense, cheques], []);
+  visit([cheques], [no_suspense]);
   expect(screen.getByText('1 to do, 1 done')).toBeDefined();
   expect(done()).not.toBeNull();
   expect(screen.getByText('Every payment has an owner')).toBeDefined();
-  visit([
-    { ...suspense, count: 0 },
-    { ...cheques, count: 0 },
-  ]);
+  visit([], [no_suspense, no_cheques]);
   expect(screen.getByText(/Everything is done/)).toBeDefined();
   expect(screen.getByText('All cheques are banked')).toBeDefined();
 });
 
 test('what never waited, or waited for another day or person, has no tick', () => {
-  visit([{ ...suspense, count: 0 }]);
+  visit([], [no_suspense]);
   expect(screen.getByText(/Nothing is waiting for you/)).toBeDefined();
   expect(done()).toBeNull();
-  visit([suspense]);
-  visit([{ ...suspense, count: 0 }], { user: 'mary' });
+  visit([suspense], []);
+  visit([], [no_suspense], { user: 'mary' });
   expect(done()).toBeNull();
-  visit([suspense]);
-  visit([{ ...suspense, count: 0 }], { today: '2026-11-20' });
+  visit([suspense], []);
+  visit([], [no_suspense], { today: '2026-11-20' });
   expect(done()).toBeNull();
 });

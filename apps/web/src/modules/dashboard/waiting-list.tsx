@@ -1,14 +1,19 @@
-import type { WaitingRow } from '@darasa/contract/platform/waiting';
+import type { ClearRow, WaitingRow } from '@darasa/contract/platform/waiting';
 import type { IsoDate } from '@darasa/rules/dates';
 import { Button, CheckIcon, Link } from '@darasa/ui';
 import { useViewer } from '#platform/viewer.tsx';
-import { useSeenToday } from './seen-today.ts';
+import { useDoneToday } from './seen-today.ts';
 import { sinceWords } from './since-words.ts';
 
 /** What waits for the person, a sentence each with the verb that does it; what is done gets its tick. */
-export function WaitingList({ rows, today }: { rows: readonly WaitingRow[]; today: IsoDate }) {
+export function WaitingList(props: {
+  waiting: readonly WaitingRow[];
+  clear: readonly ClearRow[];
+  today: IsoDate;
+}) {
+  const { waiting: open, today } = props;
   const { user } = useViewer();
-  const { open, done } = useSeenToday(`${user.id} ${user.active_school_id}`, today, rows);
+  const done = useDoneToday(`${user.id} ${user.active_school_id}`, today, props);
   return (
     <section aria-labelledby="waiting-for-you">
       <div className="day-head">

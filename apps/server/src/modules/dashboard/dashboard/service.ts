@@ -32,7 +32,7 @@ export async function read(
   const sees_books = mayCall(getMoneyDashboard.access, user) && seesWhole(user, getMoneyDashboard);
   // Each part is a few rows by an index, in every school: to plan one takes longer than to read all.
   keepPlans(db);
-  const [waiting, collected, terms, events, my_classes, birthdays, contact_messages, changes] =
+  const [work, collected, terms, events, my_classes, birthdays, contact_messages, changes] =
     await Promise.all([
       gatherWaiting(ctx, opens, sources),
       sees_books ? readCollected(ctx, today) : undefined,
@@ -45,7 +45,7 @@ export async function read(
     ]);
   return {
     today,
-    waiting,
+    ...work,
     collected,
     terms,
     events,
