@@ -223,6 +223,8 @@ export { verify as verifyLedger };
 
 /** What anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receiving/receipts/verify.ts';
+/** The fees that a school bills by, for its public site. */
+export { rememberPublicFees } from './fees/fee-structures/public.ts';
 /** What the link in a receipt's message opens. */
 export { readLinked as readLinkedReceipt } from './receiving/receipts/page.ts';
 /** What telephone company and banks tell us by themselves. */
