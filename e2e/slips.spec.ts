@@ -9,7 +9,8 @@ test('a slip that a parent shows is checked by the bursar, and is no receipt', a
   await page.setViewportSize({ width: 360, height: 740 });
   await comeHome(page, 'parent');
   // From what is owed to where it is paid is one step.
-  const owed = page.getByRole('region', { name: 'School fees' }).getByRole('link').first();
+  const children = page.getByRole('region', { name: 'My children' });
+  const owed = children.getByRole('link', { name: /^Fees/ }).first();
   await page.goto((await owed.getAttribute('href'))!);
   await page.getByRole('link', { name: 'Pay fees' }).click();
   const fees = page.getByRole('region', { name: 'Pay fees' });

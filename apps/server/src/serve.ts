@@ -7,11 +7,12 @@ import {
   fiscalRunners,
   moneyRunners,
   readLinkedReceipt,
+  rememberPublicFees,
 } from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
-import { readPages } from './modules/website/index.ts';
+import { namesFees, readPages, withFees } from './modules/website/index.ts';
 import { inSchoolOf } from './platform/automatic.ts';
 import type { Secret } from './platform/auth/tokens.ts';
 import { startBackups } from './platform/backups/nightly.ts';
@@ -93,22 +94,29 @@ export async function startWeb(
     findTenant,
     ...(config.backups ? { figures: watchBackups(pool, () => new Date()) } : {}),
   });
+  const publicFees = rememberPublicFees();
+  const inSchool =
+    (tenant: { id: string }) =>
+    <T>(school_id: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
+      inScope(pool, { tenant_id: tenant.id, school_id, limits: '*' }, 'read', work);
   addPages(app, {
     findTenant,
-    readPages: (tenant, slug) =>
-      inScope(pool, { tenant_id: tenant.id }, 'read', (db) => readPages(db, tenant, slug)),
+    readPages: async (tenant, slug) => {
+      const found = await inScope(pool, { tenant_id: tenant.id }, 'read', (db) =>
+        readPages(db, tenant, slug),
+      );
+      if (!namesFees(found.page)) return found;
+      return {
+        ...found,
+        page: withFees(found.page, await publicFees(tenant.id, inSchool(tenant))),
+      };
+    },
     checkDocument: (tenant, code) =>
       inScope(pool, { tenant_id: tenant.id, limits: '*' }, 'read', async (db) => {
         const paper = await checkDocument(db, code);
         return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
       }),
-    readReceipt: (tenant, code) =>
-      readLinkedReceipt(
-        (school_id, work) =>
-          inScope(pool, { tenant_id: tenant.id, school_id, limits: '*' }, 'read', work),
-        code,
-        new Date(),
-      ),
+    readReceipt: (tenant, code) => readLinkedReceipt(inSchool(tenant), code, new Date()),
     main_domain: config.main_domain,
     web_dir: path.join(app_dir, '../web/dist'),
   });

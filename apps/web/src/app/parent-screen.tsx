@@ -13,10 +13,15 @@ export default function ParentScreen() {
       acts={<Button href="/dashboard/user/account">Account settings</Button>}
     >
       <div className="stack">
-        <FamilyHome />
-        <FamilyFeesPanel />
-        <OffersPanel />
-        <NewestPanel />
+        <FamilyHome
+          money={
+            <>
+              <FamilyFeesPanel />
+              <OffersPanel />
+            </>
+          }
+          news={<NewestPanel />}
+        />
       </div>
     </Screen>
   );

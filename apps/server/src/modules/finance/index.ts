@@ -226,6 +226,8 @@ export { verify as verifyLedger };
 
 /** A receipt's check is what anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receiving/receipts/verify.ts';
+/** Public fees are those that a school bills by, for its public site. */
+export { rememberPublicFees } from './fees/fee-structures/public.ts';
 /** A linked receipt is what the link in a receipt's message opens. */
 export { readLinked as readLinkedReceipt } from './receiving/receipts/page.ts';
 /** Notices are what telephone company and banks tell us by themselves. */

@@ -25,6 +25,7 @@ import { useMethodName } from './books/payment-modes/use-method-options.ts';
 import { AccountsPanel } from './overview/money-dashboard/accounts-panel.tsx';
 import { ageWords } from './overview/money-dashboard/age-words.ts';
 import { BudgetPanel } from './overview/money-dashboard/budget-panel.tsx';
+import { CollectionLine } from './overview/money-dashboard/collection-line.tsx';
 import { ExceptionsPanel } from './overview/money-dashboard/exceptions-panel.tsx';
 import { FigureStrip } from './overview/money-dashboard/figure-strip.tsx';
 import { rowsBehind } from './books/figures/figure-links.ts';
@@ -63,7 +64,7 @@ export default function FinanceDashboardScreen() {
         <Held data={data} />
       </div>
       <ExceptionsPanel figures={data} />
-      <Weeks data={data} />
+      <CollectionLine data={data} weekHref={weekHref} />
       <Ageing data={data} />
       <AccountsPanel figures={data} />
       <BudgetPanel />
@@ -135,7 +136,7 @@ function Held({ data }: { data: MoneyDashboard }) {
   const { suspense, prepaid_cents, credit_count } = data;
   return (
     <SumPanel
-      title="Money not yet earned"
+      title="Prepaid and unmatched money"
       unit="KES"
       amount={formatMoney(prepaid_cents + suspense.amount_cents)}
       parts={[
@@ -157,35 +158,6 @@ function Held({ data }: { data: MoneyDashboard }) {
 }
 
 const thousands = (cents: number): string => Math.round(cents / 100_000).toLocaleString('en');
-
-function Weeks({ data }: { data: MoneyDashboard }) {
-  const { term, previous_term, weeks } = data;
-  if (!term || weeks.length === 0) return null;
-  const name = (one: { name: string; year: number }) => `${one.name} ${one.year}`;
-  return (
-    <Panel title="Collected over the term">
-      <LazyChart
-        label="Fee money collected in each week of the term, against the term before"
-        kind="bars"
-        head="Week"
-        series={[
-          { key: 'this', label: name(term) },
-          ...(previous_term ? [{ key: 'last', label: name(previous_term) }] : []),
-        ]}
-        rows={weeks.map((one) => ({
-          key: String(one.week),
-          tick: String(one.week),
-          label: `Week ${one.week}`,
-          href: weekHref(term, one.week),
-          values: { this: one.this_cents, last: one.last_cents },
-        }))}
-        format={formatMoney}
-        tick={thousands}
-        note="Weeks of the term; thousands of KES"
-      />
-    </Panel>
-  );
-}
 
 /** The last week ends with the term. */
 function weekHref({ starts_on, ends_on }: MoneyTerm, week: number): string {

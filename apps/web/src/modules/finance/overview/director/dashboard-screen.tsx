@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { percentOf } from '../money-dashboard/figure-strip.tsx';
 import { BehindSheet, type BehindFigure } from './behind-sheet.tsx';
+import { SchoolBars } from './school-bars.tsx';
 import { SchoolExceptions } from './school-exceptions.tsx';
 
 /** All schools side by side, by the same rules. A figure opens its rows without switching school. */
@@ -42,6 +43,7 @@ export default function DirectorFinanceScreen() {
       {dashboard.isPending ? <SkeletonLines label="Adding up the schools" lines={8} /> : null}
       {data ? (
         <>
+          <SchoolBars schools={data.schools} onOpen={setBehind} />
           <Panel title="Schools side by side" aside="KES">
             {data.schools.length > 0 ? (
               <SideScroll label="Schools side by side">
@@ -113,7 +115,7 @@ function SchoolTable(props: {
               {one.term ? `${one.term.name} ${one.term.year}` : 'None yet'}
             </td>
           ))}
-          <td className="num muted desk">Each its own</td>
+          <td className="num muted desk">varies</td>
         </tr>
         {rows.map((row) => (
           <tr key={row.label} title={figures[row.figure].rule}>
@@ -129,7 +131,7 @@ function SchoolTable(props: {
           </tr>
         ))}
         <tr>
-          <td>Paid of what was asked</td>
+          <td>Collection rate</td>
           {schools.map((one) => (
             <td className="num" key={one.school_id} data-head={one.school_name}>
               {one.paid_permille === null ? '' : percentOf(one.paid_permille)}

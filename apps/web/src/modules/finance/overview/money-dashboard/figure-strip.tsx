@@ -38,9 +38,7 @@ export function FigureStrip({ figures }: { figures: MoneyFigures }) {
           label: 'Paid, KES',
           value: formatMoney(figures.paid_cents),
           note:
-            paid_permille === null
-              ? 'Nothing is billed'
-              : `${percentOf(paid_permille)} of what was asked`,
+            paid_permille === null ? 'Nothing is billed' : `${percentOf(paid_permille)} collected`,
           href: rowsBehind({ figure: 'paid', semester_id }),
         },
         {
@@ -48,7 +46,7 @@ export function FigureStrip({ figures }: { figures: MoneyFigures }) {
           value: formatMoney(figures.balance_cents),
           note: figures.other_cents
             ? `with other changes of ${formatMoney(figures.other_cents)}`
-            : 'what was asked less paid',
+            : 'still to collect',
           href: rowsBehind({ figure: 'balance', semester_id }),
         },
         {

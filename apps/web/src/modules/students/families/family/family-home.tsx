@@ -1,8 +1,9 @@
+import { type ChildBalance, getFamilyFees } from '@darasa/contract/finance/families/family-fees';
 import { getFamily, type Family } from '@darasa/contract/students/families/family';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, Facts, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { ChildCard, childPath } from './child-card.tsx';
 import { EventSheet } from './event-sheet.tsx';
@@ -10,13 +11,14 @@ import { EventsPanel } from './events-panel.tsx';
 import { MyRequests } from './my-requests.tsx';
 import { OwnChangeSheet } from './own-change-sheet.tsx';
 
-/** All my children, what the school has of me, and what I asked for. */
-export function FamilyHome() {
+/** All my children with their fees, what comes, what the school has of me, and what I asked for. */
+export function FamilyHome(props: { money?: ReactNode; news?: ReactNode }) {
   const family = useQuery(queryOf(getFamily, {}));
+  const fees = useQuery(queryOf(getFamilyFees, {}));
   if (!family.data) return <Loading query={family} what="your children" lines={6} />;
   return (
     <>
-      <FamilyView family={family.data} />
+      <FamilyView family={family.data} balances={fees.data?.rows ?? []} {...props} />
       <EventSheet events={family.data.events} />
     </>
   );
@@ -25,10 +27,17 @@ export function FamilyHome() {
 /** As the parent finds it; the office looks at it and acts nowhere, so it says where a card leads. */
 export function FamilyView({
   family,
+  balances = [],
   cardHref,
+  money,
+  news,
 }: {
   family: Family;
+  balances?: ChildBalance[];
   cardHref?: (student_id: string) => string;
+  /** What the family owes together and is asked to answer, below the children. */
+  money?: ReactNode;
+  news?: ReactNode;
 }) {
   const { me, children, events, requests } = family;
   return (
@@ -40,6 +49,7 @@ export function FamilyView({
               <li key={child.student_id}>
                 <ChildCard
                   child={child}
+                  fees={balances.find((one) => one.student_id === child.student_id)}
                   href={cardHref ? cardHref(child.student_id) : childPath(child.student_id)}
                 />
               </li>
@@ -53,7 +63,9 @@ export function FamilyView({
           </p>
         </Panel>
       )}
+      {money}
       <EventsPanel events={events} names links={!cardHref} />
+      {news}
       {me ? <MyDetails me={me} may_ask={!cardHref && children.some((one) => one.may_ask)} /> : null}
       <MyRequests requests={requests} read_only={cardHref !== undefined} />
     </>
