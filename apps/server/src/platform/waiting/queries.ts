@@ -27,7 +27,7 @@ function handleUnder(db: Db, limits: Limits): Db {
   return JSON.stringify(own) === JSON.stringify(limits) ? db : underLimits(db, limits);
 }
 
-/** Where the trail of the organisation ends: its last moment, and how many lines that has. */
+/** The end of the trail of the organisation: its last moment, and how many lines that has. */
 export interface TrailEnd {
   at: string | null;
   count: number;

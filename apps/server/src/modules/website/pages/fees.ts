@@ -9,7 +9,10 @@ const prices_max = 4;
 /** Which pages speak of fees. */
 export const namesFees = (page: Page): boolean => page?.slug === 'pricing' || page?.slug === 'app';
 
-/** What the school bills by takes the place of whatever was typed for the page, so that they cannot differ. */
+/**
+ * Fees that the school bills by take the place of whatever was typed for the page, so that they cannot
+ * differ.
+ */
 export function withFees(page: Page, tables: FeeTable[]): Page {
   if (tables.length === 0) return page;
   if (page?.slug === 'pricing') return { ...page, content: { ...page.content, tables } };

@@ -22,7 +22,9 @@ export interface PublishedFee {
 
 const rows_max = 400;
 
-/** What the school has published for the newest year: what a new learner is billed, class by class. */
+/**
+ * Lists what the school has published for the newest year: what a new learner is billed, class by class.
+ */
 export async function listPublishedFees(db: Db): Promise<PublishedFee[]> {
   const found = await sql<PublishedFee>`
     select h.name as school_name, t.year, c.name as class_name, k.boarding, t.name as term_name,
