@@ -1,4 +1,4 @@
-import { methodOf, type LearnerMoney } from '@darasa/contract/students/learners/strip';
+import type { LearnerMoney } from '@darasa/contract/students/learners/strip';
 import type { LearnerGuardian } from '@darasa/contract/students/families/guardian';
 import type { StudentRecord } from '@darasa/contract/students/families/record';
 import { formatDate } from '@darasa/rules/dates';
@@ -47,7 +47,7 @@ const moneyFacts = ({ balance_cents, last_payment }: LearnerMoney, href: string)
     ? {
         label: 'Last payment',
         value: formatKes(last_payment.amount_cents),
-        note: `${formatDate(last_payment.received_on)}, ${methodOf(last_payment)}`,
+        note: `${formatDate(last_payment.received_on)}, ${last_payment.method_name}`,
         href,
       }
     : { label: 'Last payment', value: 'None yet', href },
