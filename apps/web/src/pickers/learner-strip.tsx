@@ -1,10 +1,10 @@
 import { relation_words } from '@darasa/contract/students/learners/relations';
 import type { LearnerStrip as Learner, listStrips } from '@darasa/contract/students/learners/strip';
 import { formatDateShort } from '@darasa/rules/dates';
-import { formatBalance, formatMoney } from '@darasa/rules/money';
+import { formatMoney } from '@darasa/rules/money';
 import { learnerName } from '@darasa/rules/names';
 import { formatPhone } from '@darasa/rules/phone';
-import { classes, Link } from '@darasa/ui';
+import { Balance, classes, Link } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { queryOf } from '#platform/query.ts';
@@ -65,7 +65,9 @@ function MoneyWords({ money }: { money: NonNullable<Learner['money']> }) {
         </span>
       </span>
       <span className="words sum">
-        <strong>{formatBalance(balance_cents)}</strong>
+        <strong>
+          <Balance cents={balance_cents} />
+        </strong>
         <span className="meta">
           {balance_cents > 0 ? 'KES owed' : balance_cents < 0 ? 'KES overpaid' : 'paid up'}
         </span>

@@ -12,9 +12,9 @@ import {
   type RollSums,
 } from '@darasa/contract/students/learners/roll';
 import { counted } from '@darasa/rules/counted';
-import { formatBalance } from '@darasa/rules/money';
 import { learnerName } from '@darasa/rules/names';
 import {
+  Balance,
   Button,
   ChevronDownIcon,
   DataTable,
@@ -143,7 +143,7 @@ export default function RollScreen() {
           sees_money && roll.data?.count && sums.data?.balance_cents !== undefined
             ? {
                 words: 'In all',
-                cells: { balance_cents: formatBalance(sums.data.balance_cents ?? 0) },
+                cells: { balance_cents: <Balance cents={sums.data.balance_cents} /> },
               }
             : undefined
         }

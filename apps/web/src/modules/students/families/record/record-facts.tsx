@@ -66,17 +66,17 @@ function firstContact(guardian: LearnerGuardian | undefined, href: string): Stat
   };
 }
 
-/** "Boarder, Elgon House, Dorm 2, bed 12". */
+/** "Mara House, Elgon dormitory, bed 12". */
 function livesIn(learner: StudentRecord['learner'], bed: StudentRecord['bed']): string {
-  return [
-    boardingWord(learner.boarding),
+  const places = [
     learner.house_name && `${learner.house_name} House`,
     bed && bedWords(bed.dormitory, bed.name),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  return places.length > 0 ? places.join(', ') : boardingWord(learner.boarding);
 }
 
-/** A bed that is called "Bed 12" is not named twice. */
+/** A dormitory is told from a house of the same name, and a bed that is called "Bed 12" is not named twice. */
 export const bedWords = (dormitory: string, bed: string): string =>
-  `${dormitory}, ${/^bed\b/i.test(bed) ? bed.toLowerCase() : `bed ${bed}`}`;
+  `${dormitory}${/dorm/i.test(dormitory) ? '' : ' dormitory'}, ${
+    /^bed\b/i.test(bed) ? bed.toLowerCase() : `bed ${bed}`
+  }`;

@@ -1,9 +1,8 @@
 import type { RollRow } from '@darasa/contract/students/learners/roll';
 import { formatDate } from '@darasa/rules/dates';
-import { formatBalance } from '@darasa/rules/money';
 import { learnerName } from '@darasa/rules/names';
 import { formatPhone } from '@darasa/rules/phone';
-import { StatusChip, type Column } from '@darasa/ui';
+import { Balance, StatusChip, type Column } from '@darasa/ui';
 import { PersonAvatar } from '#platform/person-avatar.tsx';
 import '../learner/students.css';
 import { boardingWord, genderWord, placeOf } from '../learner/learner-words.ts';
@@ -12,7 +11,7 @@ import { boardingWord, genderWord, placeOf } from '../learner/learner-words.ts';
 const balance_column: Column<RollRow> = {
   key: 'balance_cents',
   head: 'Balance, KES',
-  cell: ({ balance_cents }) => formatBalance(balance_cents ?? 0),
+  cell: ({ balance_cents }) => <Balance cents={balance_cents ?? 0} />,
   num: true,
   credit: true,
   phone: 'amount',
