@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDebtor, buyTokens, newOffice, type Office, pageOf } from './office.ts';
-import { messageTo, payOn, simulator } from './support.ts';
+import { approveOpen, messageTo, payOn, simulator } from './support.ts';
 import { acceptInvite } from './term/school.ts';
 
 const figureIn = (text: string): number => Number(text.replaceAll(',', ''));
@@ -175,8 +175,7 @@ test('a message to more than the school allows leaves when a second person has a
   await desk.goto('/dashboard/approvals');
   await desk.getByRole('button', { name: title }).first().click();
   await expect(desk.getByRole('article')).toContainText('Visiting day is on Sunday.');
-  await desk.getByRole('button', { name: /^Approve/ }).click();
-  await expect(desk.getByText('Approved.', { exact: true })).toBeVisible();
+  await approveOpen(desk);
   for (const phone of phones) await messageTo(phone, 'Visiting day is on Sunday.');
   await desk.context().close();
 });

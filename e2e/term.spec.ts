@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { takeSeat } from './support.ts';
+import { approveOpen, takeSeat } from './support.ts';
 import { newTermSchool, type TermSchool } from './term/school.ts';
 
 // The books close: a whole term of 60 learners, and in the end every screen says the same.
@@ -471,9 +471,5 @@ async function fromList(page: Page, numbers: string[]): Promise<void> {
 async function approve(director: Page, title: string | RegExp): Promise<void> {
   await director.goto('/dashboard/dr/requests');
   await director.getByRole('button', { name: title }).first().click();
-  await director
-    .getByRole('article')
-    .getByRole('button', { name: /^Approve/ })
-    .click();
-  await expect(director.getByText(/approved/i).first()).toBeVisible();
+  await approveOpen(director);
 }

@@ -13,7 +13,7 @@ import {
 import type { SessionStaff, SessionUser } from '@darasa/contract/identity/sign-in/session';
 import { home, places, sections, singles, type Place } from './places.ts';
 
-/** Who is looking: the stored session without its tokens. */
+/** A viewer is who is looking: the stored session without its tokens. */
 export interface Viewer {
   user: SessionUser;
   staff: SessionStaff | null;

@@ -12,6 +12,7 @@ export const approvals = {
   'approval.not_yours': [403, 'This step waits for somebody else.'],
   'approval.own': [403, 'You asked for this yourself, so somebody else decides.'],
   'approval.voted': [409, 'You have already decided on this step.'],
+  'approval.undo_over': [409, 'It is too late to undo this. The approval already counts.'],
   'approval.bulk_mixed': [400, 'Choose items of one type to approve them together.'],
   'approval.bulk_large': [
     400,

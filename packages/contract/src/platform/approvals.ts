@@ -148,6 +148,8 @@ export const ApprovalDetail = ApprovalRow.extend({
     }),
   ),
   events: z.array(ApprovalEvent),
+  /** The reader approved it a moment ago: for so many seconds it can be undone. */
+  undo_seconds: z.int().nullable(),
   may: z.object({
     decide: z.boolean(),
     withdraw: z.boolean(),
@@ -210,6 +212,31 @@ export const decide = endpoint({
   summary: 'Approve, reject or return',
   access: { who: 'office' },
   input: DecisionInput,
+});
+
+/** How long an approval can be undone; only then does anything follow from it. */
+export const undo_seconds_max = 8;
+
+const Seen = z.strictObject({
+  id: Id,
+  round: z.int().min(1).max(10_000),
+  step: z.int().min(1).max(100),
+});
+
+export const approve = endpoint({
+  ...acted,
+  path: '/approvals/items/:id/approve',
+  summary: 'Approve, with some seconds to undo it',
+  access: { who: 'office' },
+  input: Seen,
+});
+
+export const undoApproval = endpoint({
+  ...acted,
+  path: '/approvals/items/:id/undo',
+  summary: 'Undo an approval just given',
+  access: { who: 'office' },
+  input: z.strictObject({ id: Id }),
 });
 
 export const bulk_items_max = 50;

@@ -39,6 +39,7 @@ export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export { setupParts } from './setup-parts.ts';
+export { waiting } from './waiting.ts';
 export const documentTypes = [messageType, ruleType, textType];
 export const createSendingRunners = (outside: sending.Outside, subjects: Subjects) =>
   sending.createSendingRunners(outside, {

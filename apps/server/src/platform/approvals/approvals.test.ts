@@ -1,5 +1,6 @@
 import { departments } from '@darasa/contract/administration/school/departments';
 import {
+  approve,
   approveMany,
   decide,
   delegate,
@@ -9,6 +10,7 @@ import {
   listInbox,
   override,
   printApproval,
+  undoApproval,
   withdraw,
 } from '@darasa/contract/platform/approvals';
 import { endRole } from '@darasa/contract/identity/access/user-access';
@@ -28,10 +30,12 @@ import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '#test/new-school.ts';
 import { type RawAnswer, startServer } from '#test/server.ts';
+import { inSchoolOf } from '../automatic.ts';
 import { inScope } from '../db/scope.ts';
 import { escalate } from './escalate.ts';
 import { requireApproved } from './index.ts';
 import { listPathsOf } from './path-queries.ts';
+import { approvalRunners } from './undo.ts';
 
 const server = await startServer();
 const hour_ms = 3_600_000;
@@ -321,6 +325,73 @@ describe('who decides', () => {
     });
     await say(two!, item_id, 'approve');
     expect(await say(three!, item_id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('an approval just given', () => {
+  const approveAs = (person: Person, id: string) => person.call(approve, { id, round: 1, step: 1 });
+  /** The worker, when the seconds are over. */
+  const carryOut = async (school: NewSchool, person: Person, item_id: string) => {
+    const now = new Date(server.clock.now.getTime() + 10_000);
+    const visit = () => ({ now, request_id: 'job', device: 'Worker', address: '::1' });
+    const runners = approvalRunners(inSchoolOf(server.pool, visit));
+    await runners['approval.count']({ item_id, user_id: person.id }, school);
+  };
+
+  test('counts when its seconds are over, also without a browser, and a second tap approves nothing', async () => {
+    const school = await newSchool(server);
+    const [clerk, head] = await staff(school, 2);
+    await pathOf(school, [by('Head', head!)]);
+    const { item_id } = await ask(clerk!, 100_000);
+    const other = await ask(clerk!, 200_000);
+    const taps = await Promise.allSettled([1, 2].map(() => approveAs(head!, item_id)));
+    expect(taps.map((tap) => tap.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await waiting(head!)).toEqual([other.item_id]);
+    const fresh = await head!.call(getApproval, { id: item_id });
+    expect(fresh).toMatchObject({ status: 'in-approval', undo_seconds: 8, may: { decide: false } });
+    await carryOut(school, head!, item_id);
+    await carryOut(school, head!, item_id);
+    const done = await head!.call(getApproval, { id: item_id });
+    expect(done).toMatchObject({ status: 'approved', undo_seconds: null });
+    expect(done.events.map(({ kind, who }) => [kind, who])).toEqual([
+      ['approved', expect.stringMatching(/^Amina Person/)],
+      ['sent', expect.anything()],
+    ]);
+    await expect(head!.call(undoApproval, { id: item_id })).rejects.toMatchObject({
+      code: 'approval.undo_over',
+    });
+  });
+
+  test('is undone by whoever gave it and nobody else, and then waits again', async () => {
+    const school = await newSchool(server);
+    const [clerk, head, other] = await staff(school, 3);
+    await pathOf(school, [by('Head', head!, other!)]);
+    const { item_id } = await ask(clerk!, 100_000);
+    await approveAs(head!, item_id);
+    await expect(other!.call(undoApproval, { id: item_id })).rejects.toMatchObject({
+      code: 'approval.undo_over',
+    });
+    await head!.call(undoApproval, { id: item_id });
+    await carryOut(school, head!, item_id);
+    expect(await waiting(head!)).toEqual([item_id]);
+    const { status, events } = await head!.call(getApproval, { id: item_id });
+    expect([status, events.map((event) => event.kind)]).toEqual(['in-approval', ['sent']]);
+  });
+
+  test('does not count when another was quicker, and its giver is told', async () => {
+    const school = await newSchool(server);
+    const [clerk, head, other] = await staff(school, 3);
+    await pathOf(school, [by('Head', head!, other!)]);
+    const { item_id } = await ask(clerk!, 100_000);
+    await approveAs(head!, item_id);
+    await say(other!, item_id, 'reject', 'No money left');
+    await carryOut(school, head!, item_id);
+    expect((await head!.call(getApproval, { id: item_id })).status).toBe('rejected');
+    const { rows } = await head!.call(listNotifications, {});
+    expect(rows[0]).toMatchObject({
+      title: expect.stringContaining('did not count'),
+      text: 'This is already rejected. Nothing more can be decided on it.',
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import { acrossAccounts, acrossPlaces } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { announce } from '../notifications/announce.ts';
 import { overruled } from './events.ts';
+import { findFresh } from './fresh-queries.ts';
 import { type DocumentType, findDocumentType, fitsBulk } from './document-types.ts';
 import { findRow, isVisible } from './inbox-queries.ts';
 import { listOverseers } from './people-queries.ts';
@@ -122,11 +123,12 @@ export async function takeSeat(
 ): Promise<string | null> {
   const me = ctx.user.id;
   if (item.requested_by === me) throw fail('approval.own');
-  const [seats, votes] = await Promise.all([
+  const [seats, votes, fresh] = await Promise.all([
     queries.listSeats(ctx.db, step.id, me, item, isoDate(ctx.now)),
     queries.listVotes(ctx.db, step.id),
+    findFresh(ctx.db, item.id, me),
   ]);
-  if (votes.some((vote) => vote.user_id === me)) throw fail('approval.voted');
+  if (fresh || votes.some((vote) => vote.user_id === me)) throw fail('approval.voted');
   if (seats.length === 0) throw fail('approval.not_yours');
   const taken = new Set(votes.map((vote) => vote.for_user_id ?? vote.user_id));
   const seat = seats.find((one) => !taken.has(one));

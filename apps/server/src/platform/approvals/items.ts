@@ -6,6 +6,7 @@ import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import { FileAnswer } from '../http/envelope.ts';
 import { budgetsLeft, findDocumentType, fitsBulk, labelOf } from './document-types.ts';
+import { findFresh, secondsLeft } from './fresh-queries.ts';
 import { findSentFile, listEvents, listSteps } from './history-queries.ts';
 import { countWaiting, findItem, findWaiting, isVisible, listBox } from './inbox-queries.ts';
 import { isDirector, viewerOf } from './viewer.ts';
@@ -33,12 +34,13 @@ export async function read(
   { id }: InputOf<typeof getApproval>,
 ): Promise<OutputOf<typeof getApproval>> {
   const viewer = viewerOf(ctx);
-  const [item, waiting, steps, events, left] = await Promise.all([
+  const [item, waiting, steps, events, left, fresh] = await Promise.all([
     findItem(ctx.db, id, viewer, ctx.now),
     findWaiting(ctx.db, id, viewer),
     listSteps(ctx.db, id),
     listEvents(ctx.db, id),
     budgetsLeft(ctx),
+    findFresh(ctx.db, id, ctx.user.id),
   ]);
   if (!item) throw fail('record.not_found');
   const module = findDocumentType(item.document_type)?.module;
@@ -50,10 +52,11 @@ export async function read(
     left_cents: left.get(item.document_id) ?? null,
     steps,
     events,
+    undo_seconds: fresh ? secondsLeft(fresh, ctx.now) : null,
     may: {
       decide: waiting !== undefined,
       withdraw: item.requested_by_id === ctx.user.id && (running || item.status === 'returned'),
-      override: running && isDirector(ctx) && waiting === undefined,
+      override: running && isDirector(ctx) && waiting === undefined && !fresh,
       // Without a module of its own only the one who asked has a screen for it.
       open: module ? hasModule(ctx.user, module) : item.requested_by_id === ctx.user.id,
     },

@@ -13,6 +13,7 @@ import * as paths from './paths.ts';
 import { print } from './print.ts';
 import { answerExport } from './report-export.ts';
 import { readReport } from './report-queries.ts';
+import * as undo from './undo.ts';
 import { viewerOf } from './viewer.ts';
 
 const words = { approve: 'Approved.', reject: 'Rejected.', return: 'Returned for a change.' };
@@ -41,6 +42,8 @@ export function approvalRoutes(types: readonly DocumentType[]): Route[] {
     route(contract.decide, async (ctx, input) =>
       said(words[input.decision], await decide(ctx, input)),
     ),
+    route(contract.approve, undo.approve),
+    route(contract.undoApproval, undo.undo),
     route(contract.approveMany, async (ctx, input) => {
       const done = await approveAll(ctx, input);
       return said(`${done.approved_count} approved.`, done);

@@ -1,14 +1,17 @@
 import {
   type ApprovalDetail,
+  approve as approveEndpoint,
   decide,
   override,
+  undoApproval,
   withdraw,
 } from '@darasa/contract/platform/approvals';
 import { formatKes } from '@darasa/rules/money';
 import { Button, ConfirmDialog, Dialog, Form, TextArea } from '@darasa/ui';
 import { toast } from '@darasa/ui/feedback/toast';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
+import { nameOf } from './age.ts';
 import { RequestSheet } from './request-sheet.tsx';
 
 const refresh = [['approvals'], ['notification']];
@@ -35,33 +38,77 @@ const words = {
   },
 };
 
-/** What the reader may do with an item; what they may not is not there. */
-export function ApprovalActs({ item, print }: { item: ApprovalDetail; print: ReactNode }) {
+/** Where to after a decision, and what keeps the decided item open until then. */
+export interface InboxWalk {
+  onDecided: () => void;
+  onNext: (() => void) | undefined;
+}
+
+/**
+ * What the reader may do with an item; what they may not is not there. A decision stays where it was made:
+ * its words stand where its button stood, so that a second tap meets no other item.
+ */
+export function ApprovalActs({ item, walk }: { item: ApprovalDetail; walk?: InboxWalk }) {
   const [asked, setAsked] = useState<Asked>(null);
-  const deciding = useAction(decide, { refresh });
+  const [decided, setDecided] = useState('');
+  const silent = { refresh, say: false } as const;
+  const approving = useAction(approveEndpoint, silent);
+  const undoing = useAction(undoApproval, { refresh });
+  const deciding = useAction(decide, silent);
   const overriding = useAction(override, { refresh });
   const withdrawing = useAction(withdraw, { refresh });
   const { id, round, step, may } = item;
   const close = () => setAsked(null);
-  const approve = async () => {
+  const seen = { id, round, step };
+  const tried = async (act: () => Promise<unknown>) => {
     try {
-      await deciding.run({ id, round, step, decision: 'approve' });
+      await act();
     } catch (error) {
       toast({ variant: 'destructive', title: (error as Error).message });
     }
   };
+  const approve = () =>
+    tried(async () => {
+      walk?.onDecided();
+      await approving.run(seen);
+      setDecided('Approved');
+    });
+  const undo = () =>
+    tried(async () => {
+      await undoing.run({ id });
+      setDecided('');
+    });
   const withComment = async ({ comment }: { comment?: string }) => {
-    if (asked === 'override') return overriding.run({ id, round, step, comment: comment ?? '' });
+    walk?.onDecided();
+    if (asked === 'override') return overriding.run({ ...seen, comment: comment ?? '' });
     const decision = asked === 'reject' ? 'reject' : 'return';
-    return deciding.run({ id, round, step, decision, ...(comment ? { comment } : {}) });
+    const done = await deciding.run({ ...seen, decision, ...(comment ? { comment } : {}) });
+    setDecided(decision === 'reject' ? 'Rejected' : 'Returned');
+    return done;
   };
   const may_change = may.withdraw && item.document_type === 'request' && item.status === 'returned';
   const dialog = asked && asked in words ? words[asked as keyof typeof words] : null;
+  const said = may.decide ? '' : decided || (item.undo_seconds === null ? '' : 'Approved');
+  if (!said && !may.decide && !may_change && !may.override && !may.withdraw) return null;
   return (
     <footer className="decide">
+      {said ? (
+        <>
+          <p className="done" role="status">
+            {said} {nameOf(item)}
+            {item.amount_cents === null ? '' : `, ${formatKes(item.amount_cents)}`}.
+          </p>
+          {item.undo_seconds ? (
+            <Button busy={undoing.busy} onClick={() => void undo()}>
+              Undo
+            </Button>
+          ) : null}
+          {walk?.onNext ? <Button onClick={walk.onNext}>Next</Button> : null}
+        </>
+      ) : null}
       {may.decide ? (
         <>
-          <Button variant="primary" busy={deciding.busy} onClick={() => void approve()}>
+          <Button variant="primary" busy={approving.busy} onClick={() => void approve()}>
             {item.amount_cents === null ? 'Approve' : `Approve ${formatKes(item.amount_cents)}`}
           </Button>
           <Button onClick={() => setAsked('return')}>Return</Button>
@@ -79,7 +126,6 @@ export function ApprovalActs({ item, print }: { item: ApprovalDetail; print: Rea
         <Button onClick={() => setAsked('override')}>Decide as director</Button>
       ) : null}
       {may.withdraw ? <Button onClick={() => setAsked('withdraw')}>Withdraw</Button> : null}
-      {print}
       {dialog ? (
         <Dialog open onClose={close} title={dialog.title} sub={dialog.text}>
           <Form

@@ -5,7 +5,7 @@ import {
   printApproval,
 } from '@darasa/contract/platform/approvals';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
-import { formatMoney } from '@darasa/rules/money';
+import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
   ErrorState,
@@ -19,17 +19,23 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { leftWords, nameOf } from './age.ts';
-import { ApprovalActs } from './approval-acts.tsx';
+import { nameOf } from './age.ts';
+import { ApprovalActs, type InboxWalk } from './approval-acts.tsx';
 import { ApprovalChip } from './approval-chip.tsx';
 import { eventWords } from './event-words.ts';
 
 /** A plain request is a document of this very screen. */
 const here = '/dashboard/approvals?box=mine';
+const second_ms = 1000;
 
 /** One item: what is asked, where it stands, what happened, and what the reader may do. */
-export function ApprovalPanel(props: { id: string; onBack: () => void }) {
-  const found = useQuery(queryOf(getApproval, { id: props.id }));
+export function ApprovalPanel(props: { id: string; onBack: () => void; walk?: InboxWalk }) {
+  const found = useQuery({
+    ...queryOf(getApproval, { id: props.id }),
+    // While it can be undone the seconds run, and then it is seen to count.
+    refetchInterval: ({ state }) =>
+      state.data && state.data.undo_seconds !== null ? second_ms : false,
+  });
   if (found.error && !found.data) {
     return (
       <Panel label="Approval" className="approval">
@@ -48,10 +54,16 @@ export function ApprovalPanel(props: { id: string; onBack: () => void }) {
       </Panel>
     );
   }
-  return <Opened item={found.data} onBack={props.onBack} />;
+  return <Opened {...props} item={found.data} />;
 }
 
-function Opened({ item, onBack }: { item: ApprovalDetail; onBack: () => void }) {
+interface OpenedProps {
+  item: ApprovalDetail;
+  onBack: () => void;
+  walk?: InboxWalk;
+}
+
+function Opened({ item, onBack, walk }: OpenedProps) {
   const title_id = `approval-${item.id}`;
   const warning = item.steps.find((step) => step.state === 'open')?.warning;
   return (
@@ -73,11 +85,7 @@ function Opened({ item, onBack }: { item: ApprovalDetail; onBack: () => void }) 
       {item.amount_cents === null ? null : (
         <Figure unit="KES">{formatMoney(item.amount_cents)}</Figure>
       )}
-      {item.left_cents === null ? null : (
-        <p className={item.left_cents < 0 ? 'left neg' : 'left muted'}>
-          {leftWords(item.left_cents)}
-        </p>
-      )}
+      <BudgetLeft {...item} />
       {item.for_name ? (
         <Notice tone="info">You decide here in the place of {item.for_name}.</Notice>
       ) : null}
@@ -109,18 +117,33 @@ function Opened({ item, onBack }: { item: ApprovalDetail; onBack: () => void }) 
           },
         ]}
       />
-      <ApprovalActs
-        item={item}
-        print={
-          <>
-            {item.may.open && item.link !== here ? (
-              <Button href={item.link}>Open the document</Button>
-            ) : null}
-            <PrintButton id={item.id} />
-          </>
-        }
-      />
+      <div className="papers">
+        {item.may.open && item.link !== here ? (
+          <Button small href={item.link}>
+            Open the document
+          </Button>
+        ) : null}
+        <PrintButton id={item.id} />
+      </div>
+      <ApprovalActs item={item} {...(walk ? { walk } : {})} />
     </article>
+  );
+}
+
+/** What its budget holds now and would hold after it. */
+function BudgetLeft({ left_cents, amount_cents }: ApprovalDetail) {
+  if (left_cents === null) return null;
+  return (
+    <dl className="facts budget">
+      <div>
+        <dt>Budget left now</dt>
+        <dd>{formatKes(left_cents + (amount_cents ?? 0))}</dd>
+      </div>
+      <div className="after">
+        <dt>{left_cents < 0 ? 'Over budget after' : 'Budget left after'}</dt>
+        <dd className={left_cents < 0 ? 'neg' : undefined}>{formatKes(Math.abs(left_cents))}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -146,7 +169,11 @@ function SentFiles({ item }: { item: ApprovalDetail }) {
 
 function PrintButton({ id }: { id: string }) {
   const print = useExport(printApproval);
-  return <Button onClick={() => void print({ id })}>Print</Button>;
+  return (
+    <Button small onClick={() => void print({ id })}>
+      Print
+    </Button>
+  );
 }
 
 function Steps({ item }: { item: ApprovalDetail }) {

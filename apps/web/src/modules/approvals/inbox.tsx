@@ -22,11 +22,11 @@ const boxes: Record<Box, string> = {
 };
 const empties: Record<Box, { title: string; text: string }> = {
   'to-decide': {
-    title: 'Nothing waits for you',
-    text: 'What needs your decision will stand here, the oldest first.',
+    title: 'No requests need your approval',
+    text: 'New requests appear here, oldest first.',
   },
-  mine: { title: 'You have asked for nothing yet', text: 'A new request goes to its approvers.' },
-  decided: { title: 'You have not decided on anything yet', text: 'Your decisions stay here.' },
+  mine: { title: 'You have made no requests yet', text: 'A new request goes to its approvers.' },
+  decided: { title: 'You have not decided any requests yet', text: 'Your decisions stay here.' },
 };
 export const refresh = [['approvals']];
 
@@ -39,7 +39,10 @@ export function Inbox(props: { action?: ReactNode }) {
   const rows = list.data?.rows ?? [];
   // On a wide screen something always stands open; on a phone the list comes first.
   const shown = item ?? rows[0]?.id;
+  const next = rows.find((row) => row.id !== shown)?.id;
   const open = (id: string | undefined) => setView({ ...view, item: id });
+  /** What is decided on leaves the list, and stays beside it. */
+  const stay = (id: string) => setView({ ...view, item: id }, { replace: true });
   return (
     <Tabs
       label="Approvals"
@@ -95,7 +98,14 @@ export function Inbox(props: { action?: ReactNode }) {
             onOpen={open}
             onPage={(page) => setView({ page, item: undefined })}
           />
-          {shown ? <ApprovalPanel key={shown} id={shown} onBack={() => open(undefined)} /> : null}
+          {shown ? (
+            <ApprovalPanel
+              key={shown}
+              id={shown}
+              onBack={() => open(undefined)}
+              walk={{ onDecided: () => stay(shown), onNext: next ? () => open(next) : undefined }}
+            />
+          ) : null}
         </div>
       ) : null}
     </Tabs>
@@ -169,6 +179,7 @@ function Listed(props: ListedProps) {
           {problem}
         </p>
       ) : null}
+      {rows.length === 0 ? <EmptyState {...empties[box]} /> : null}
       <ItemList
         rows={rows}
         current={props.current}

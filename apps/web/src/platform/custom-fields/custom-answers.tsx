@@ -8,7 +8,7 @@ import { useAction } from '../use-action.ts';
 import { CustomInputs } from './custom-inputs.tsx';
 
 /**
- * What the school asks of a record besides our own fields: a panel of facts, answered in a sheet. It draws
+ * Custom answers are what the school asks of a record besides our own fields: a panel of facts, answered in a sheet. It draws
  * nothing where nothing is asked: `<CustomAnswers record_type="student" record_id={id} may_edit />`.
  */
 export function CustomAnswers(props: {

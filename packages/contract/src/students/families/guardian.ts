@@ -5,7 +5,7 @@ import { relations } from '../learners/relations.ts';
 
 export { relations, type Relation } from '../learners/relations.ts';
 
-/** What is known of a parent or guardian, and what they may do for one learner. */
+/** Facts of a guardian: what is known of a parent or guardian, and what they may do for one learner. */
 
 export const guardianFields = {
   first_name: text(60).min(1, 'Enter the first name'),

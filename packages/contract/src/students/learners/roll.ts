@@ -34,7 +34,7 @@ export const RollRow = Learner.pick({
 });
 export type RollRow = z.infer<typeof RollRow>;
 
-/** What a record may lack; each is a list to work through. */
+/** Missing fields are what a record may lack; each is a list to work through. */
 export const missingFields = [
   'guardian-phone',
   'birth-certificate',

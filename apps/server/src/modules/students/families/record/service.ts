@@ -58,7 +58,7 @@ export function checkDates(ctx: Ctx, one: Pick<Learner, 'born_on' | 'admitted_on
   if (one.born_on && one.born_on > one.admitted_on) throw failField('student.born_late', 'born_on');
 }
 
-/** What the database refused, at the field it is about. */
+/** A refusal is explained: what the database refused, at the field it is about. */
 export function explained(error: unknown): unknown {
   if (isTaken(error, 'students_upi')) return failField('student.upi_taken', 'upi');
   if (isTaken(error, 'students_admission_number')) {
