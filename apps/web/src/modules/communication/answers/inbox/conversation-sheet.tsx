@@ -14,7 +14,6 @@ import {
   Button,
   classes,
   Form,
-  Link,
   Loading,
   Menu,
   MenuItem,
@@ -30,6 +29,8 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { recordPath } from '#pickers/learner-paths.ts';
+import { StripsOf } from '#pickers/learner-strip.tsx';
 import { SmsCost } from '#pickers/sms-cost.tsx';
 import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
@@ -84,20 +85,14 @@ function Learners({ one }: { one: OpenConversation }) {
     return <p className="help">No guardian on our records has this phone.</p>;
   }
   return (
-    <p className="help">
-      Guardian of{' '}
-      {one.learners.map((learner, i) => (
-        <span key={learner.id}>
-          {i > 0 ? ', ' : ''}
-          <Link
-            href={`/dashboard/students/enquiry/${encodeURIComponent(learner.admission_number)}`}
-          >
-            {learner.name}
-          </Link>
-          {learner.class_name ? ` (${learner.class_name})` : ''}
-        </span>
-      ))}
-    </p>
+    <section aria-label="Guardian of">
+      <p className="help">Guardian of</p>
+      <StripsOf
+        ids={one.learners.map((learner) => learner.id)}
+        className="learner-strip-panel"
+        hrefOf={(learner) => recordPath(learner.admission_number)}
+      />
+    </section>
   );
 }
 
