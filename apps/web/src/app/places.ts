@@ -123,7 +123,7 @@ export const sections: readonly Section[] = [
       open_students('parents', 'Parents'),
       students('parents/:id/portal', 'Parent portal', unlisted),
       open_students('create-student', 'Create student', unlisted),
-      students('family-requests', 'Changes parents asked for', unlisted),
+      students('family-requests', 'Changes requested by parents', unlisted),
       students('promotion', 'Promotion', unlisted),
       students('alumni', 'Alumni', unlisted),
       students('government', 'Government register', unlisted),

@@ -36,7 +36,7 @@ function Offer({ offer }: { offer: OptInRow }) {
             offer.note,
             is_open ? 'Nothing is charged before you accept' : formatKes(offer.amount_cents),
             is_open && offer.places ? counted(offer.places, 'place') : null,
-            is_open && offer.until ? `Answer until ${formatDate(offer.until)}` : null,
+            is_open && offer.until ? `Reply by ${formatDate(offer.until)}` : null,
           ]
             .filter(Boolean)
             .join('. ')}
