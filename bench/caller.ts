@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@darasa/contract/endpoint';
 import type { Request } from './load.ts';
-import type { Planted } from './plant.ts';
+import type { PlantedSchool } from './plant.ts';
 import type { Stage } from './stage.ts';
 
 /** The admin of a planted school, who calls as the browser does. */
 export const callerAt =
-  (stage: Stage, school: Planted) =>
+  (stage: Stage, school: PlantedSchool) =>
   async <E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,

@@ -13,7 +13,7 @@ import { getFinanceSetup, startBooks } from '@darasa/contract/finance/books/setu
 import { commitImport, startImport } from '@darasa/contract/platform/imports';
 import { withOwner } from '../apps/server/src/platform/db/owner.ts';
 import { callerAt } from './caller.ts';
-import { type Planted, settle } from './plant.ts';
+import { type PlantedSchool, settle } from './plant.ts';
 import type { Stage } from './stage.ts';
 
 export interface Books {
@@ -27,19 +27,19 @@ const look_again_ms = 200;
 const payments_each = 2.5;
 const days = 30;
 const file_rows = 2_500;
-const opened = new Map<Planted, Promise<Books>>();
+const opened = new Map<PlantedSchool, Promise<Books>>();
 
 /**
  * A planted school begins its books, bills every learner for a term, and takes five payments from two
  * learners, as a bursar would.
  */
-export function openBooks(stage: Stage, school: Planted): Promise<Books> {
+export function openBooks(stage: Stage, school: PlantedSchool): Promise<Books> {
   const known = opened.get(school) ?? begin(stage, school);
   opened.set(school, known);
   return known;
 }
 
-async function begin(stage: Stage, school: Planted): Promise<Books> {
+async function begin(stage: Stage, school: PlantedSchool): Promise<Books> {
   const call = callerAt(stage, school);
   await call(startBooks, { template: 'private' });
   const setup = await call(getFinanceSetup, {});

@@ -1,4 +1,4 @@
-import type { Planted } from './plant.ts';
+import type { PlantedSchool } from './plant.ts';
 import type { Statement } from './statements.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Statement } from './statements.ts';
  */
 export const plainLearners =
   (page: number) =>
-  ({ tenant_id, school_id }: Planted): Statement[] => [
+  ({ tenant_id, school_id }: PlantedSchool): Statement[] => [
     {
       name: 'plain-learners',
       text: `
@@ -54,7 +54,11 @@ export const plain_books = `
   grant select, insert, update on all tables in schema plain to bench_bypass`;
 
 /** A key, a number without gaps, the payment, two lines, the balance and the trail, in one transaction. */
-export function plainPayment(school: Planted, [payment_id, audit_id]: string[], mark: string) {
+export function plainPayment(
+  school: PlantedSchool,
+  [payment_id, audit_id]: string[],
+  mark: string,
+) {
   const { school_id, learners } = school;
   const write = (text: string, ...values: string[]): Statement => ({ text, values });
   return [

@@ -4,19 +4,19 @@ import { family, female, male } from '../apps/server/src/demo/names.ts';
 import { type OwnerClient, withOwner } from '../apps/server/src/platform/db/owner.ts';
 
 /** An organisation made for measuring: one school, one office, as many rows as asked for. */
-export interface Planted {
+export interface PlantedSchool {
   tenant_id: string;
   school_id: string;
   domain: string;
   /** By who they are: their user id and the sessions that are open for them. */
-  people: Record<Who, { user_id: string; session_ids: string[] }>;
+  people: Record<Persona, { user_id: string; session_ids: string[] }>;
   /** Learners from all over the school, so that no figure is that of one row in memory. */
   learners: { id: string; number: string }[];
   term_id: string;
   class_ids: string[];
 }
 /** The clerk has two roles without a limit; the teacher's only role is limited to one class. */
-export type Who = 'admin' | 'clerk' | 'teacher';
+export type Persona = 'admin' | 'clerk' | 'teacher';
 const everybody = ['admin', 'clerk', 'teacher'] as const;
 const learners_asked = 24;
 
@@ -32,7 +32,7 @@ interface Size {
  * grows with `rows`: learners with their parents and what these agreed to, departments, the audit trail,
  * staff, messages from the public, notifications.
  */
-export async function plant(owner_url: string, name: string, size: Size): Promise<Planted[]> {
+export async function plant(owner_url: string, name: string, size: Size): Promise<PlantedSchool[]> {
   await withOwner(owner_url, async (client) => {
     for (const text of statements(name, size)) await client.query(text);
     await settle(client);
@@ -61,9 +61,9 @@ export async function settle(client: OwnerClient): Promise<void> {
   await client.query(`vacuum analyze ${rows.map((row) => row.name).join(', ')}`);
 }
 
-function planted(name: string, n: number, { rows, sessions }: Size): Planted {
+function planted(name: string, n: number, { rows, sessions }: Size): PlantedSchool {
   const one = `${name} ${n}`;
-  const person = (who: Who) => ({
+  const person = (who: Persona) => ({
     user_id: idOf(`${one} ${who}`),
     session_ids: Array.from({ length: sessions }, (_, i) => idOf(`${one} ${who} ${i + 1}`)),
   });

@@ -12,7 +12,7 @@ import type { BareJob } from './bare-server.ts';
 import { type Helper, startHelper } from './helper.ts';
 import type { LoadJob, Request } from './load.ts';
 import type { Options } from './options.ts';
-import { plant, type Planted, type Who } from './plant.ts';
+import { plant, type PlantedSchool, type Persona } from './plant.ts';
 import { type Product, startProduct } from './product.ts';
 import type { RawJob } from './raw.ts';
 import type { Sample } from './rounds.ts';
@@ -26,9 +26,9 @@ export interface Stage {
   logins: Logins;
   product: Product;
   /** An organisation with this many rows, planted the first time somebody asks for it. */
-  school(rows: number, name?: string): Promise<Planted>;
+  school(rows: number, name?: string): Promise<PlantedSchool>;
   /** The same call, or several in turn, made by many sessions of one person, signed now. */
-  requests(school: Planted, calls: Call | Call[]): Promise<Request[]>;
+  requests(school: PlantedSchool, calls: Call | Call[]): Promise<Request[]>;
   load: Helper<LoadJob, Sample>;
   bare: Helper<BareJob, number>;
   plain: Helper<BareJob, number>;
@@ -38,7 +38,7 @@ export interface Stage {
   /** One call with what it answered. */
   read(port: number, request: Request): Promise<{ status: number; text: string }>;
   /** What one call says to the database. */
-  record(school: Planted, call: Call): Promise<Flight[]>;
+  record(school: PlantedSchool, call: Call): Promise<Flight[]>;
   /** Another database of the same engine, still empty. */
   createDatabase(name: string): Promise<string>;
   /** One more product, for what needs a fresh one. Whoever starts it may stop it early. */
@@ -54,7 +54,7 @@ export interface Call {
   method?: string;
   path: string;
   body?: object;
-  as?: Who;
+  as?: Persona;
   headers?: Record<string, string>;
 }
 
@@ -123,7 +123,7 @@ export async function openStage(options: Options): Promise<Stage> {
 }
 
 function plantOnce(owner_url: string): Stage['school'] {
-  const planted = new Map<string, Promise<Planted>>();
+  const planted = new Map<string, Promise<PlantedSchool>>();
   return (rows, name = `rows-${rows}`) => {
     const known = planted.get(name);
     if (known) return known;

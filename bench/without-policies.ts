@@ -1,5 +1,5 @@
 import { withOwner } from '../apps/server/src/platform/db/owner.ts';
-import type { Planted } from './plant.ts';
+import type { PlantedSchool } from './plant.ts';
 import type { Statement } from './statements.ts';
 
 let made: Promise<string> | undefined;
@@ -39,7 +39,7 @@ const keyword = /^(where|join|left|inner|cross|on|order|group|limit|union|for)$/
 export function narrowedByHand(
   statements: Statement[],
   by_school: Map<string, boolean>,
-  { tenant_id, school_id }: Pick<Planted, 'tenant_id' | 'school_id'>,
+  { tenant_id, school_id }: Pick<PlantedSchool, 'tenant_id' | 'school_id'>,
 ): Statement[] {
   return statements.map((statement) => {
     const { text, values } = statement;

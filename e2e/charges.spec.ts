@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { approveOpen, signIn } from './support.ts';
+import { approveOpen, signIn, year_of_demo } from './support.ts';
 
 test('a club is charged for a trip, and two are taken off by a credit note', async ({ page }) => {
   const name = `Forest walk ${Date.now() % 1_000_000}`;
@@ -9,7 +9,7 @@ test('a club is charged for a trip, and two are taken off by a credit note', asy
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Name', { exact: true }).fill(name);
   await sheet.getByLabel('Amount for each').fill('850');
-  await sheet.getByLabel('Term').selectOption({ label: 'Term 3 2026' });
+  await sheet.getByLabel('Term').selectOption({ label: `Term 3 ${year_of_demo}` });
   await sheet.getByLabel('Vote head').selectOption({ index: 1 });
   await sheet.getByRole('button', { name: 'Add extra charge' }).click();
 
@@ -53,7 +53,7 @@ test('a waiver is asked for, agreed to and put on the account by three people', 
   await page.getByRole('listbox').getByRole('option').first().click();
   await sheet.getByLabel('Name', { exact: true }).fill(name);
   await sheet.getByLabel('Kind').selectOption({ label: 'Third child' });
-  await sheet.getByLabel('Term 3 2026').check();
+  await sheet.getByLabel(`Term 3 ${year_of_demo}`).check();
   await sheet.getByLabel('Why').fill('The father lost his work');
   await sheet.getByRole('button', { name: 'Begin the waiver' }).click();
   await page

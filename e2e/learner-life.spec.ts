@@ -11,7 +11,8 @@ test('a learner is moved to another stream, and the history says so', async ({ p
   const number = `F2${String(info.retry * 2 + 1).padStart(2, '0')}`;
   await page.goto(`/dashboard/students/enquiry/${number}`);
   await expect(page.getByText('Foundation 2 Lion').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Move to another stream' }).click();
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another stream' }).click();
   const sheet = page.getByRole('dialog');
   const zebra = await sheet.locator('option', { hasText: 'Zebra' }).getAttribute('value');
   await sheet.getByLabel('Stream', { exact: true }).selectOption(zebra);
@@ -26,7 +27,8 @@ test('a move for a later day waits on the record, and is taken back', async ({ p
   await inSchool(page, 'Kiota Hills International');
   const number = `F2${String(info.retry * 2 + 7).padStart(2, '0')}`;
   await page.goto(`/dashboard/students/enquiry/${number}?tab=enrolment`);
-  await page.getByRole('button', { name: 'Move to another stream' }).click();
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another stream' }).click();
   const sheet = page.getByRole('dialog');
   const zebra = await sheet.locator('option', { hasText: 'Zebra' }).getAttribute('value');
   await sheet.getByLabel('Stream', { exact: true }).selectOption(zebra);
@@ -70,8 +72,7 @@ test(
   async ({ page, context }, info) => {
     await inSchool(page, 'Kiota Hills Senior School');
     await page.goto(`/dashboard/students/enquiry/32${10 + info.retry}?tab=papers`);
-    await page.getByRole('button', { name: 'More acts' }).click();
-    await page.getByRole('menuitem', { name: 'Issue a letter' }).click();
+    await page.getByRole('button', { name: 'Letter', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Letter', { exact: true }).selectOption('leaving');
     await sheet.getByLabel(/^Conduct/).fill('Very good');

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './support.ts';
 
 const account = 'Infrastructure account';
+const last_day = new Date(new Date().setUTCDate(0));
+const [year, month, days] = last_day.toISOString().slice(0, 10).split('-');
+const month_name = last_day.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
 
 test('a statement with planted faults is imported, mended and signed', async ({
   page,
@@ -18,11 +21,11 @@ test('a statement with planted faults is imported, mended and signed', async ({
   const lines = [
     'Kiota Bank,,,,,',
     'Date,Reference,Narration,Debit,Credit,Balance',
-    `10/09/2026,${code}A,DEPOSIT NOBODY KNOWS,,"4,000.00","4,000.00"`,
-    `30/09/2026,${code}B,LEDGER FEE ${code},120.00,,"3,880.00"`,
+    `10/${month}/${year},${code}A,DEPOSIT NOBODY KNOWS,,"4,000.00","4,000.00"`,
+    `${days}/${month}/${year},${code}B,LEDGER FEE ${code},120.00,,"3,880.00"`,
   ];
   await sheet.locator('input[type=file]').setInputFiles({
-    name: 'september.csv',
+    name: 'statement.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),
   });
@@ -32,7 +35,7 @@ test('a statement with planted faults is imported, mended and signed', async ({
   await expect(page.getByText(/2 lines were imported/)).toBeVisible();
 
   await page
-    .getByRole('row', { name: new RegExp(`${name}.*September`) })
+    .getByRole('row', { name: new RegExp(`${name}.*${month_name}`) })
     .getByText(name)
     .click();
   await expect(page.getByText('Charge to enter')).toBeVisible();
@@ -53,7 +56,7 @@ test('a statement with planted faults is imported, mended and signed', async ({
   await signIn(office, 'director');
   await office.goto('/dashboard/dr/finance/reconciliation');
   await office
-    .getByRole('row', { name: new RegExp(`${name}.*September`) })
+    .getByRole('row', { name: new RegExp(`${name}.*${month_name}`) })
     .getByText(name)
     .click();
   await office.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();

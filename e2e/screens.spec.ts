@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf, expectFine, signIn, type Who } from './support.ts';
+import { complaintsOf, expectFine, signIn, type PersonName } from './support.ts';
 
-const screens: [Who, string[]][] = [
+const screens: [PersonName, string[]][] = [
   [
     'admin',
     [
@@ -182,8 +182,8 @@ const screens: [Who, string[]][] = [
 const paths_at_once = 12;
 
 /** A long list is walked by several tests side by side. */
-function inParts([who, paths]: [Who, string[]]): [Who, string[], string][] {
-  const parts: [Who, string[], string][] = [];
+function inParts([who, paths]: [PersonName, string[]]): [PersonName, string[], string][] {
+  const parts: [PersonName, string[], string][] = [];
   for (let at = 0; at < paths.length; at += paths_at_once) {
     const name = paths.length > paths_at_once ? `, from ${paths[at]}` : '';
     parts.push([who, paths.slice(at, at + paths_at_once), name]);

@@ -13,7 +13,20 @@ export const people = {
   norole: 'norole@kiota.test',
   parent: '0712000001',
 } as const;
-export type Who = keyof typeof people;
+export type PersonName = keyof typeof people;
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A day of the demo, whose calendar is laid around today: so many days from this week's Monday. */
+export function dayOfDemo(from_monday: number): string {
+  const today = new Date(Date.now() + 3 * 3_600_000);
+  const monday = today.getUTCDate() - ((today.getUTCDay() + 6) % 7);
+  const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), monday + from_monday));
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+}
+
+/** The year that the demo's school is in. */
+export const year_of_demo = new Date(Date.now() + 3 * 3_600_000).getUTCFullYear();
 
 const home_school = 'Kiota Hills Senior School';
 
@@ -21,14 +34,14 @@ const home_school = 'Kiota Hills Senior School';
  * Signs in, and leaves it to the story to open its first page. The administrator, who works in all
  * schools, begins in the same one whatever another story did.
  */
-export async function signIn(page: Page, who: Who, school?: string): Promise<void> {
+export async function signIn(page: Page, who: PersonName, school?: string): Promise<void> {
   const at = school ?? (who === 'admin' ? home_school : undefined);
   const user_type = who === 'parent' ? 'parent' : 'staff';
   await takeSeat(page, { identifier: people[who], password, user_type }, at);
 }
 
 /** Signs in and comes to where everybody begins. */
-export async function comeHome(page: Page, who: Who): Promise<void> {
+export async function comeHome(page: Page, who: PersonName): Promise<void> {
   await signIn(page, who);
   await page.goto(who === 'parent' ? '/parent/app' : '/dashboard/app');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,7 +100,7 @@ export async function takeSeat(page: Page, sign_in: SignIn, school?: string): Pr
 }
 
 /** Signs in as a person would: by typing into the form. */
-export async function typeSignIn(page: Page, who: Who): Promise<void> {
+export async function typeSignIn(page: Page, who: PersonName): Promise<void> {
   const is_parent = who === 'parent';
   await page.goto(is_parent ? '/parent/auth/login' : '/auth/login');
   await page.getByLabel('Email or phone').fill(people[who]);

@@ -7,6 +7,7 @@ import { root } from './bootstrap.mjs';
 import { findCircle, laws, MAY_USE, placeOf, textLaws } from './import-laws.mjs';
 import { judgeSql, READS_BEYOND, unusedAdmissions, WRITES_BEYOND } from './sql-laws.mjs';
 import { judgeStreets } from './street-laws.mjs';
+import { judgeWords } from './word-laws.mjs';
 
 const import_pattern =
   /^\s*(?:import|export)\s+(?:type\s+)?([\w$*{}\s,]+?)\s+from\s+['"]([^'"]+)['"]/gm;
@@ -21,6 +22,7 @@ export function checkImports(tree, may_use = MAY_USE) {
   const violations = [
     ...imports.flatMap((found) => judge(found, may_use)),
     ...files.flatMap((path) => judgeText(tree, path)),
+    ...sources.flatMap((path) => judgeWords(path, readFileSync(join(tree, path), 'utf8'))),
     ...judgeList(sources, may_use),
     ...judgeStreets(
       sources,

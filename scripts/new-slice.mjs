@@ -1,12 +1,13 @@
-// npm run new:slice <module> <slice>: writes a slice into all rooms and registers it, so that it
+// npm run new:slice <module> [<street>/]<slice>: writes a slice into all rooms and registers it, so that it
 // runs and passes every check as it stands. What the slice is about is then written by a person.
 import { execFileSync } from 'node:child_process';
 import { ensureInstalled, root, stop } from './bootstrap.mjs';
-import { wordsOf } from './new-slice/words.mjs';
+import { planOf, wordsOf } from './new-slice/words.mjs';
 import { moduleNames, writeSlice } from './new-slice/write.mjs';
+import { STREETS } from './street-laws.mjs';
 
-const [module_name, slice_name] = process.argv.slice(2);
-const words = wordsOf(module_name, slice_name, moduleNames(root));
+const [module_name, below] = process.argv.slice(2);
+const words = wordsOf(module_name, below, planOf(root, moduleNames(root), STREETS));
 if (typeof words === 'string') stop(words);
 await ensureInstalled();
 const { written, touched } = write();

@@ -69,6 +69,8 @@ export const READS_BEYOND = {
   },
   students: {
     'finance.balances': 'The roll of learners tells what each owes.',
+    'finance.payment_cancellations': 'The last payment is one that still counts.',
+    'finance.payments': 'The strip of a learner tells what was paid last.',
     'website.contact_messages': 'An enquiry begins with a message on the public site.',
   },
   dashboard: { 'website.contact_messages': 'The dashboard tells of messages nobody has read.' },

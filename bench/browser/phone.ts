@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
-import type { Signed } from './sign-in.ts';
+import type { SignedBrowser } from './sign-in.ts';
 
 /** A modest phone on a modest network: the figures of "Fast 3G", and a quarter of this machine. */
 const network = {
@@ -39,7 +39,7 @@ export async function launch(): Promise<Browser> {
 
 interface Wanted {
   device: 'phone' | 'desk';
-  signed?: Signed;
+  signed?: SignedBrowser;
 }
 
 /** A browser that was never here before; with a stored session when there is one to store. */
@@ -89,14 +89,14 @@ export const pressMenu = (context: BrowserContext): Promise<unknown> =>
 
 const settle_ms = 1_500;
 
-export interface Seen {
+export interface PageVisit {
   lcp_ms: number;
   usable_ms: number;
 }
 
 /** Opens the page and waits until nothing larger can be painted any more. */
-export async function visit(page: Page, url: string): Promise<Seen> {
+export async function visit(page: Page, url: string): Promise<PageVisit> {
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   await page.waitForTimeout(settle_ms);
-  return page.evaluate('window.__seen') as Promise<Seen>;
+  return page.evaluate('window.__seen') as Promise<PageVisit>;
 }

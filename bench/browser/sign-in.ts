@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 
 /** What a browser keeps of somebody who signed in and ticked "trust this device". */
-export interface Signed {
+export interface SignedBrowser {
   storage: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
@@ -14,7 +14,7 @@ const person = {
 const idle_ms_max = 300_000;
 
 /** Signs in to the demo school over HTTP; the page then finds the session as it would tomorrow. */
-export async function signIn(origin: string): Promise<Signed> {
+export async function signIn(origin: string): Promise<SignedBrowser> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { launch, openDevice, pressMenu, slowDown, visit } from '../browser/phone.ts';
-import { type Signed, signIn } from '../browser/sign-in.ts';
+import { type SignedBrowser, signIn } from '../browser/sign-in.ts';
 import type { Scenario } from '../scenario.ts';
 import { kb, type Line } from '../table.ts';
 
@@ -61,7 +61,7 @@ async function weigh(
   browser: Browser,
   origin: string,
   path: string,
-  signed?: Signed,
+  signed?: SignedBrowser,
 ): Promise<Weight> {
   const context = await openDevice(browser, { device: 'phone', ...(signed && { signed }) });
   try {

@@ -1,5 +1,12 @@
 import type { Browser } from '@playwright/test';
-import { launch, openDevice, pressMenu, type Seen, slowDown, visit } from '../browser/phone.ts';
+import {
+  launch,
+  openDevice,
+  pressMenu,
+  type PageVisit,
+  slowDown,
+  visit,
+} from '../browser/phone.ts';
 import { servePlain } from '../browser/plain-page.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { median } from '../rounds.ts';
@@ -39,8 +46,8 @@ async function publicPage(
   path: string,
 ): Promise<Line> {
   const plain = await servePlain(origin + path);
-  const product: Seen[] = [];
-  const bare: Seen[] = [];
+  const product: PageVisit[] = [];
+  const bare: PageVisit[] = [];
   for (let i = 0; i < visits; i++) {
     product.push(await visitCold(browser, origin + path));
     bare.push(await visitCold(browser, plain.origin));
@@ -56,7 +63,7 @@ async function publicPage(
 }
 
 async function dashboardPage(browser: Browser, origin: string): Promise<Line[]> {
-  const seen: Seen[] = [];
+  const seen: PageVisit[] = [];
   for (let i = 0; i < visits; i++) {
     seen.push(await visitCold(browser, `${origin}/dashboard/app`, origin));
   }
@@ -69,7 +76,7 @@ async function dashboardPage(browser: Browser, origin: string): Promise<Line[]> 
 }
 
 /** With a place to sign in at, the browser brings a stored session along. */
-async function visitCold(browser: Browser, url: string, sign_in_at?: string): Promise<Seen> {
+async function visitCold(browser: Browser, url: string, sign_in_at?: string): Promise<PageVisit> {
   const signed = sign_in_at ? await signIn(sign_in_at) : undefined;
   const context = await openDevice(browser, { device: 'phone', ...(signed && { signed }) });
   try {

@@ -1,5 +1,5 @@
 import { withCpu } from '../cpu.ts';
-import type { Planted } from '../plant.ts';
+import type { PlantedSchool } from '../plant.ts';
 import { failuresIn, medianOf, ratioOf, type Sample, type Sides, takeTurns } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Call, Stage } from '../stage.ts';
@@ -11,11 +11,11 @@ interface Read {
   name: string;
   what: string;
   /** One call, or several in turn: pages and learners that differ. */
-  call: Call | Call[] | ((school: Planted) => Call | Call[]);
+  call: Call | Call[] | ((school: PlantedSchool) => Call | Call[]);
   /** The same by hand, for each of the calls. */
-  plain?: ((school: Planted) => Statement[])[];
+  plain?: ((school: PlantedSchool) => Statement[])[];
   /** What the school must have before it is asked. */
-  prepare?: (stage: Stage, school: Planted) => Promise<unknown>;
+  prepare?: (stage: Stage, school: PlantedSchool) => Promise<unknown>;
   goals: { of_c?: number; of_plain?: number; per_s?: number; p50_ms?: number; p99_ms?: number };
 }
 
@@ -125,7 +125,7 @@ function turnsAt(
 
 async function servePlainly(
   stage: Stage,
-  school: Planted,
+  school: PlantedSchool,
   plain: NonNullable<Read['plain']>,
 ): Promise<number> {
   const url = await bypassLogin(stage.logins.owner_url);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMessage, getCampaign } from '@darasa/contract/communication/writing/campaigns';
 import { withOwner } from '../../apps/server/src/platform/db/owner.ts';
 import { callerAt } from '../caller.ts';
-import { plant, type Planted, settle } from '../plant.ts';
+import { plant, type PlantedSchool, settle } from '../plant.ts';
 import { median } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSmsGateway, type SmsGateway } from '../sms-gateway.ts';
@@ -101,7 +101,7 @@ async function sendOnce(
 }
 
 /** A school of 5,000 learners, each with parents of their own, tokens, and no night. */
-async function plantFamilies(owner_url: string): Promise<Planted> {
+async function plantFamilies(owner_url: string): Promise<PlantedSchool> {
   const [school] = await plant(owner_url, 'sms', {
     organisations: 1,
     rows: messages,

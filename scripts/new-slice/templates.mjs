@@ -1,44 +1,78 @@
-// What a new slice looks like in each room: a list that is searched, sorted and paged, and a way to
-// add to it. It is the smallest thing that uses every mechanism a slice should use.
+// What a new slice looks like in each room: a list with its file, a sheet that adds, changes and
+// retires, and a story on either side of the wire. It is the smallest thing that uses every mechanism
+// a slice should use; the living example is administration/living/clubs.
+
+/** From the contract's folder of the slice up to its mechanisms. */
+const up = (w) => (w.street ? '../..' : '..');
 
 export const contractFile = (w) => `import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { editOf } from '${up(w)}/edit.ts';
+import { endpoint } from '${up(w)}/endpoint.ts';
+import { retired } from '${up(w)}/list-filters.ts';
+import { listing } from '${up(w)}/listing.ts';
+import { retiredColumns } from '${up(w)}/lookup.ts';
+import { Id, text } from '${up(w)}/shapes.ts';
 
 export const ${w.One} = z.object({
   id: Id,
   name: z.string(),
   note: z.string().nullable(),
   created_at: z.iso.datetime(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
 });
 export type ${w.One} = z.infer<typeof ${w.One}>;
 
 export const ${w.One}Input = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters'),
-  note: z.string().trim().max(400, 'Use at most 400 characters').optional(),
+  name: text(80).min(1, 'Enter the name'),
+  note: text(400).optional(),
 });
 
-export const ${w.One}Filter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('name', 'created_at'),
-  search: searchInput,
-});
+const may = (act: 'create' | 'edit') => ({ module: '${w.module}', act }) as const;
 
-export const list${w.ManyPascal} = endpoint({
-  method: 'GET',
+export const ${w.oneCamel}List = listing({
   path: '/${w.module}/${w.slice}',
-  summary: 'List ${w.many}',
   access: { module: '${w.module}' },
-  input: ${w.One}Filter,
-  output: page(${w.One}),
+  one: '${w.one}',
+  many: '${w.many}',
+  row: ${w.One},
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'note', head: 'Note', kind: 'text' },
+    { key: 'created_at', head: 'Added', kind: 'date' },
+    ...retiredColumns,
+  ],
+  filters: { retired },
+  sorts: ['name', 'created_at'],
+  search: 'Name, note',
 });
+export const list${w.ManyPascal} = ${w.oneCamel}List.list;
+export const export${w.ManyPascal} = ${w.oneCamel}List.file;
 
-export const add${w.One} = endpoint({
+export const create${w.One} = endpoint({
   method: 'POST',
   path: '/${w.module}/${w.slice}',
-  summary: 'Add a ${w.one}',
-  access: { module: '${w.module}', act: 'create' },
+  summary: 'Add ${w.an_one}',
+  access: may('create'),
   input: ${w.One}Input,
+  output: ${w.One},
+});
+
+export const edit${w.One} = endpoint({
+  method: 'PATCH',
+  path: '/${w.module}/${w.slice}/:id',
+  summary: 'Change ${w.an_one}',
+  access: may('edit'),
+  input: editOf(${w.One}Input),
+  output: ${w.One},
+});
+
+export const retire${w.One} = endpoint({
+  method: 'POST',
+  path: '/${w.module}/${w.slice}/:id/retire',
+  summary: 'Retire ${w.an_one}, or use it again',
+  access: may('edit'),
+  input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: ${w.One},
 });
 `;
@@ -53,19 +87,21 @@ export const migrationFile = (w, needs_schema) => `${
   school_id uuid not null,
   name text not null,
   note text,
+  retired_at timestamptz,
+  version int not null default 1,
   created_by uuid not null,
   created_at timestamptz not null,
   primary key (tenant_id, id),
-  unique (tenant_id, school_id, name),
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, created_by) references identity.users (tenant_id, id)
 );
+create unique index ${w.many_snake}_name on ${w.schema}.${w.many_snake} (tenant_id, school_id, lower(name));
 create index ${w.many_snake}_by_creator on ${w.schema}.${w.many_snake} (tenant_id, created_by);
 call platform.protect('${w.schema}.${w.many_snake}', true);
 `;
 
 export function serverFiles(w) {
-  const folder = `apps/server/src/modules/${w.module}/${w.slice}`;
+  const folder = `apps/server/src/modules/${w.module}/${w.below}`;
   return {
     [`${folder}/routes.ts`]: routesFile(w),
     [`${folder}/service.ts`]: serviceFile(w),
@@ -76,201 +112,364 @@ export function serverFiles(w) {
 
 const routesFile = (
   w,
-) => `import { add${w.One}, list${w.ManyPascal} } from '@darasa/contract/${w.module}/${w.slice}';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
-import { page${w.ManyPascal} } from './queries.ts';
+) => `import { create${w.One}, edit${w.One}, retire${w.One} } from '${w.contract}';
+import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
+import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
-  route(list${w.ManyPascal}, (ctx, input) => page${w.ManyPascal}(ctx.db, input)),
-  route(add${w.One}, async (ctx, input) =>
-    said('The ${w.one} was added.', await service.add(ctx, input)),
-  ),
+  ...listRoutes(queries.${w.manyCamel}),
+  route(create${w.One}, service.add),
+  route(edit${w.One}, service.edit),
+  route(retire${w.One}, service.retire),
 ];
 `;
 
 const serviceFile = (w) => `import type { InputOf } from '@darasa/contract/endpoint';
-import type { add${w.One}, ${w.One} } from '@darasa/contract/${w.module}/${w.slice}';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { failField } from '../../../platform/fail.ts';
-import { newId } from '../../../platform/ids.ts';
-import { insert${w.One} } from './queries.ts';
+import {
+  ${w.One}Input,
+  type create${w.One},
+  type edit${w.One},
+  type retire${w.One},
+  type ${w.One},
+} from '${w.contract}';
+import { changesOf, retiredAt, wholeOf } from '#platform/changes.ts';
+import type { Ctx } from '#platform/ctx.ts';
+import { isTaken } from '#platform/db/refusals.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
+import { fail, failField } from '#platform/fail.ts';
+import * as queries from './queries.ts';
 
-export async function add(ctx: Ctx, input: InputOf<typeof add${w.One}>): Promise<${w.One}> {
-  const added = await insert${w.One}(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    id: newId(ctx.now.getTime()),
-    name: input.name,
-    note: input.note ?? null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
+type Input = InputOf<typeof create${w.One}>;
+
+export async function add(ctx: Ctx, input: Input): Promise<${w.One}> {
+  const row = { ...signedStampOf(ctx), ...valuesOf(input) };
+  if (!(await queries.insert${w.One}(ctx.db, row))) throw nameTaken(input.name);
+  return told(ctx, row.id, null);
+}
+
+/** An edit is written over the version that was read, or refused with the newer one. */
+export async function edit(ctx: Ctx, body: InputOf<typeof edit${w.One}>): Promise<${w.One}> {
+  const before = await open(ctx, body.id);
+  const input = wholeOf(${w.One}Input, before, changesOf(body, before));
+  await queries.update${w.One}(ctx.db, before.id, valuesOf(input)).catch((error: unknown) => {
+    throw isTaken(error) ? nameTaken(input.name) : error;
   });
-  if (!added) throw failField('lookup.name_taken', 'name', \`There is already one called \${input.name}\`);
-  ctx.changed('${w.one}', added.id, null, added);
-  return added;
+  return told(ctx, before.id, before);
 }
+
+/** A retired one stays where it is named already; it is only no longer offered. */
+export async function retire(
+  ctx: Ctx,
+  { id, retired }: InputOf<typeof retire${w.One}>,
+): Promise<${w.One}> {
+  const before = await open(ctx, id);
+  const retired_at = retiredAt(ctx, before.retired_at, retired);
+  if (retired_at !== before.retired_at) await queries.update${w.One}(ctx.db, id, { retired_at });
+  return told(ctx, id, before);
+}
+
+/** The row is locked before it is read, so that two who change it take turns. */
+async function open(ctx: Ctx, id: string): Promise<${w.One}> {
+  await queries.lock${w.One}(ctx.db, id);
+  const found = await queries.find${w.One}(ctx.db, id);
+  if (!found) throw fail('record.not_found');
+  return found;
+}
+
+async function told(ctx: Ctx, id: string, before: ${w.One} | null): Promise<${w.One}> {
+  const after = (await queries.find${w.One}(ctx.db, id))!;
+  ctx.changed('${w.one}', id, before, after);
+  return after;
+}
+
+const valuesOf = ({ name, note }: Input) => ({ name, note: note ?? null });
+
+const nameTaken = (name: string) => failField('lookup.name_taken', 'name', { name });
 `;
 
-const queriesFile = (w) => `import type { InputOf } from '@darasa/contract/endpoint';
-import type { list${w.ManyPascal} } from '@darasa/contract/${w.module}/${w.slice}';
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+const queriesFile = (w) => `import { type ${w.One}, ${w.oneCamel}List } from '${w.contract}';
+import {
+  insertUnlessTaken,
+  lockRow,
+  type NewRow,
+  type Patch,
+  patchRow,
+} from '#platform/db/rows.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const columns = ['id', 'name', 'note', 'created_at'] as const;
+const table = '${w.schema}.${w.many_snake}';
 
-/** One page, and in the same statement how many there are in all. */
-export async function page${w.ManyPascal}(db: Db, input: InputOf<typeof list${w.ManyPascal}>) {
-  const descending = input.sort.startsWith('-');
-  const order = input.sort.replace('-', '') as 'name' | 'created_at';
-  const matching = db
-    .selectFrom('${w.schema}.${w.many_snake}')
-    .select([...columns, sql<number>\`count(*) over ()\`.as('count')])
-    .$if(input.search !== undefined, (query) =>
-      query.where(sql<boolean>\`strpos(lower(name), lower(\${input.search})) > 0\`),
-    )
-    .orderBy(order, descending ? 'desc' : 'asc')
-    .orderBy('id')
-    .limit(input.page_size)
-    .offset((input.page - 1) * input.page_size);
-  const found = await matching.execute();
-  return {
-    rows: found.map(({ count: _count, ...row }) => row),
-    count: found[0]?.count ?? 0,
-  };
+export const ${w.manyCamel} = rowsOf(${w.oneCamel}List, {
+  from: \`\${table} r\`,
+  filters: { retired: 'r.retired_at is not null' },
+  search: ['r.name', 'r.note'],
+});
+
+export async function find${w.One}(db: Db, id: string): Promise<${w.One} | undefined> {
+  const [found] = await ${w.manyCamel}.some(db, [id]);
+  return found;
 }
 
-interface New${w.One} {
-  tenant_id: string;
-  school_id: string;
-  id: string;
-  name: string;
-  note: string | null;
-  created_by: string;
-  created_at: string;
-}
+export const lock${w.One} = (db: Db, id: string) => lockRow(db, table, id, ['id']);
 
-/** Nothing is returned when the name is taken: the database decides, also between two at once. */
-export const insert${w.One} = (db: Db, row: New${w.One}) =>
-  db
-    .insertInto('${w.schema}.${w.many_snake}')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'school_id', 'name']).doNothing())
-    .returning(columns)
-    .executeTakeFirst();
+/** A name that is taken answers false: the database decides, also between two at once. */
+export const insert${w.One} = (db: Db, row: NewRow<typeof table>) => insertUnlessTaken(db, table, row);
+
+export const update${w.One} = (db: Db, id: string, values: Patch<typeof table>) =>
+  patchRow(db, table, id, values);
 `;
 
-const testFile = (
-  w,
-) => `import { add${w.One}, list${w.ManyPascal} } from '@darasa/contract/${w.module}/${w.slice}';
+const testFile = (w) => `import {
+  create${w.One},
+  edit${w.One},
+  export${w.ManyPascal},
+  list${w.ManyPascal},
+  retire${w.One},
+} from '${w.contract}';
 import { expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { newSchool } from '#test/new-school.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 
-test('a ${w.one} is added and found', async () => {
+test('${w.an_one} is added, found, and taken away in a file', async () => {
   const school = await newSchool(server);
-  const clerk = await school.staff(['${w.module}']);
-  await clerk.call(add${w.One}, { name: 'First', note: 'Kept' });
-  await clerk.call(add${w.One}, { name: 'Second' });
-  const found = await clerk.call(list${w.ManyPascal}, { search: 'fir' });
-  expect(found).toMatchObject({ count: 1, rows: [{ name: 'First', note: 'Kept' }] });
+  const clerk = await school.staff(['${w.module}'], ['view', 'create', 'export']);
+  await clerk.call(create${w.One}, { name: 'First', note: 'Kept in the office' });
+  await clerk.call(create${w.One}, { name: 'Second' });
+  const found = await clerk.call(list${w.ManyPascal}, { search: 'office' });
+  expect(found).toMatchObject({ count: 1, rows: [{ name: 'First', note: 'Kept in the office' }] });
+  const csv: RawAnswer = await clerk.call(export${w.ManyPascal}, { format: 'csv', sort: '-name' });
+  expect(csv.text.indexOf('Second')).toBeLessThan(csv.text.indexOf('First'));
+});
+
+test('${w.an_one} is changed over the version that was read, and a note is cleared', async () => {
+  const { admin } = await newSchool(server);
+  const { id, version } = await admin.call(create${w.One}, { name: 'First', note: 'Old' });
+  const renamed = await admin.call(edit${w.One}, { id, version, name: 'New' });
+  expect(renamed).toMatchObject({ name: 'New', note: 'Old' });
+  const cleared = await admin.call(edit${w.One}, { id, version: renamed.version, clear: ['note'] });
+  expect(cleared).toMatchObject({ name: 'New', note: null });
+  await expect(admin.call(edit${w.One}, { id, version, name: 'Late' })).rejects.toMatchObject({
+    code: 'record.stale',
+  });
 });
 
 test('a second ${w.one} of the same name is refused at its field', async () => {
   const { admin } = await newSchool(server);
-  await admin.call(add${w.One}, { name: 'First' });
-  await expect(admin.call(add${w.One}, { name: 'First' })).rejects.toMatchObject({
-    status: 409,
-    body: { errors: [{ path: 'name' }] },
-  });
+  await admin.call(create${w.One}, { name: 'First' });
+  const other = await admin.call(create${w.One}, { name: 'Other' });
+  const refused = { code: 'lookup.name_taken', body: { errors: [{ path: 'name' }] } };
+  await expect(admin.call(create${w.One}, { name: 'first' })).rejects.toMatchObject(refused);
+  await expect(
+    admin.call(edit${w.One}, { id: other.id, version: other.version, name: 'FIRST' }),
+  ).rejects.toMatchObject(refused);
 });
 
-test('a ${w.one} of one school is nothing in another', async () => {
+test('${w.an_one} that is retired stands apart until it is used again', async () => {
+  const { admin } = await newSchool(server);
+  const { id } = await admin.call(create${w.One}, { name: 'First' });
+  await admin.call(retire${w.One}, { id, retired: true });
+  expect(await admin.call(list${w.ManyPascal}, {})).toMatchObject({ count: 0 });
+  expect(await admin.call(list${w.ManyPascal}, { retired: true })).toMatchObject({ count: 1 });
+  await admin.call(retire${w.One}, { id, retired: false });
+  expect(await admin.call(list${w.ManyPascal}, {})).toMatchObject({ count: 1 });
+});
+
+test('${w.an_one} of one school is nothing in another', async () => {
   const ours = await newSchool(server);
   const theirs = await newSchool(server);
-  await theirs.admin.call(add${w.One}, { name: 'Theirs' });
-  expect(await ours.admin.call(list${w.ManyPascal}, {})).toEqual({ rows: [], count: 0 });
+  const { id } = await theirs.admin.call(create${w.One}, { name: 'Theirs' });
+  expect(await ours.admin.call(list${w.ManyPascal}, {})).toMatchObject({ rows: [], count: 0 });
+  await expect(ours.admin.call(retire${w.One}, { id, retired: true })).rejects.toMatchObject({
+    code: 'record.not_found',
+  });
 });
 `;
 
-export const screenFile = (w) => `import { mayCall } from '@darasa/contract/access';
-import {
-  add${w.One},
-  ${w.One}Filter,
-  ${w.One}Input,
-  list${w.ManyPascal},
-  type ${w.One},
-} from '@darasa/contract/${w.module}/${w.slice}';
-import { formatDate } from '@darasa/rules/dates';
-import { Button, DataTable, Form, PlusIcon, Screen, Sheet, TextArea, TextField, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+export function webFiles(w) {
+  const folder = `apps/web/src/modules/${w.module}/${w.below}`;
+  return {
+    [`${folder}/${w.slice}-screen.tsx`]: screenFile(w),
+    [`${folder}/${w.one_kebab}-sheet.tsx`]: sheetFile(w),
+    [`${folder}/${w.one_kebab}-sheet.test.tsx`]: sheetTestFile(w),
+  };
+}
+
+const screenFile = (w) => `import { create${w.One}, ${w.oneCamel}List } from '${w.contract}';
+import { Screen } from '@darasa/ui';
+import { RecordList } from '#platform/lists/record-list.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { ${w.One}Sheet } from './${w.one_kebab}-sheet.tsx';
 
 export default function ${w.ManyPascal}Screen() {
-  const { user } = useViewer();
-  const [filter, setFilter] = useUrlState(${w.One}Filter);
-  const [adding, setAdding] = useState(false);
-  const list = useQuery(queryOf(list${w.ManyPascal}, filter));
-  const add = mayCall(add${w.One}.access, user) ? (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
-      Add ${w.one}
-    </Button>
-  ) : undefined;
   return (
-    <Screen title="${w.Many}" acts={add} thumb={add}>
-      <DataTable
-        label="${w.Many}"
-        query={list}
+    <Screen title="${w.Many}">
+      <RecordList
+        list={useList(${w.oneCamel}List)}
         columns={columns}
-        view={filter}
-        onView={setFilter}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
-        search={{ placeholder: 'Name', label: 'Find a ${w.one}' }}
-        empty={{ title: 'No ${w.many} yet', text: 'Add the first ${w.one}.', action: add }}
-        nothingFound="No ${w.one} matches these filters."
+        create={create${w.One}}
+        empty="Add the first ${w.one}."
+        sheet={${w.One}Sheet}
       />
-      {adding ? <AddSheet onClose={() => setAdding(false)} /> : null}
     </Screen>
   );
 }
 
-function AddSheet({ onClose }: { onClose: () => void }) {
-  const draft_key = '${w.module}/${w.slice}.new';
-  const add = useAction(add${w.One}, { refresh: [keyOf(list${w.ManyPascal})], draft_key });
+const columns = {
+  name: { width: 240 },
+  note: { wrap: true, phone: 'what' },
+  status: { width: 104 },
+} as const;
+`;
+
+const sheetFile = (w) => `import {
+  create${w.One},
+  edit${w.One},
+  list${w.ManyPascal},
+  retire${w.One},
+  type ${w.One},
+  ${w.One}Input,
+} from '${w.contract}';
+import { Facts, TextArea, TextField } from '@darasa/ui';
+import type { ReactNode } from 'react';
+import { RecordSheet } from '#platform/history/record-sheet.tsx';
+import { keyOf } from '#platform/query.ts';
+import { SetupForm } from '#platform/setup/setup-form.tsx';
+import { useMay } from '#platform/viewer.tsx';
+
+/** Details for whoever only reads, and the form for whoever may change them. */
+export function ${w.One}Sheet({ row, onClose }: { row: ${w.One} | null; onClose: () => void }) {
+  const may = useMay();
   return (
-    <Sheet open onClose={onClose} title="Add ${w.one}">
-      <Form
-        schema={${w.One}Input}
-        action={(values) => add.run(values)}
-        onDone={onClose}
-        submit="Add ${w.one}"
-        draft_key={draft_key}
-      >
-        <TextField name="name" label="Name" maxLength={80} />
-        <TextArea name="note" label="Note" maxLength={400} optional />
-      </Form>
-    </Sheet>
+    <RecordSheet
+      title={row ? row.name : 'Add ${w.one}'}
+      sub={row?.retired_at ? 'Retired: no longer offered' : undefined}
+      record={row && { type: '${w.one}', id: row.id }}
+      onClose={onClose}
+    >
+      {(history) =>
+        may(row ? edit${w.One} : create${w.One}) ? (
+          <${w.One}Form row={row} onClose={onClose} history={history} />
+        ) : (
+          <Facts oneColumn items={[{ label: 'Note', value: row!.note }]} />
+        )
+      }
+    </RecordSheet>
   );
 }
 
-const columns: Column<${w.One}>[] = [
-  { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who', width: 280 },
-  { key: 'note', head: 'Note', cell: (row) => row.note, wrap: true, phone: 'what' },
-  {
-    key: 'created_at',
-    head: 'Added',
-    cell: (row) => formatDate(row.created_at),
-    sort: true,
-    phone: 'amount',
-    width: 132,
-  },
-];
+function ${w.One}Form(props: { row: ${w.One} | null; onClose: () => void; history: ReactNode }) {
+  return (
+    <SetupForm
+      one="${w.one}"
+      schema={${w.One}Input}
+      row={props.row}
+      create={create${w.One}}
+      edit={edit${w.One}}
+      retire={retire${w.One}}
+      refresh={[keyOf(list${w.ManyPascal})]}
+      initial={(over) => (over ? valuesOf(over) : {})}
+      labels={{ name: 'Name', note: 'Note' }}
+      onDone={props.onClose}
+      secondary={props.history}
+    >
+      <TextField name="name" label="Name" />
+      <TextArea name="note" label="Note" optional />
+    </SetupForm>
+  );
+}
+
+const valuesOf = ({ name, note }: ${w.One}) => ({ name, ...(note ? { note } : {}) });
+`;
+
+const sheetTestFile = (w) => `// @vitest-environment happy-dom
+import type { ${w.One} } from '${w.contract}';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '#platform/session.ts';
+import { ViewerProvider } from '#platform/viewer.tsx';
+import { ${w.One}Sheet } from './${w.one_kebab}-sheet.tsx';
+
+const saved: ${w.One} = {
+  id: '0198f4d0-0000-7000-8000-000000000001',
+  name: 'First',
+  note: 'Old',
+  created_at: '2026-01-05T06:00:00.000Z',
+  retired_at: null,
+  version: 1,
+};
+let sent: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
+    sent.push(body);
+    return body.version === 1
+      ? new Response(
+          JSON.stringify({
+            resultCode: 'record.stale',
+            data: { current: { ...saved, name: 'Theirs', version: 2 } },
+          }),
+          { status: 409 },
+        )
+      : new Response(JSON.stringify({ message: 'Saved.', data: saved }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (row: ${w.One} | null, is_admin = true) => {
+  const done = vi.fn<() => void>();
+  render(
+    <ViewerProvider session={{ user: { is_admin, roles: [] } } as unknown as Session}>
+      <QueryClientProvider client={new QueryClient()}>
+        <${w.One}Sheet row={row} onClose={done} />
+      </QueryClientProvider>
+    </ViewerProvider>,
+  );
+  return done;
+};
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('${w.an_one} without a name is not sent, and with one it is', async () => {
+  const done = show(null);
+  press('Add ${w.one}');
+  await screen.findAllByText('Enter the name');
+  expect(sent).toEqual([]);
+  type('Name', 'First');
+  press('Add ${w.one}');
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(sent).toMatchObject([{ name: 'First' }]);
+});
+
+test('a note that is emptied is named, and whoever was late sees both versions', async () => {
+  const done = show(saved);
+  type('Note', '');
+  press('Save changes');
+  expect(await screen.findByText('Both versions')).toBeTruthy();
+  press('Save mine');
+  await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  expect(sent).toMatchObject([
+    { version: 1, clear: ['note'] },
+    { version: 2, clear: ['note'] },
+  ]);
+});
+
+test('whoever may only read sees the details and no form', () => {
+  show(saved, false);
+  expect(screen.getByText('Old')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+});
 `;

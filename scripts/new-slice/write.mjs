@@ -1,7 +1,7 @@
 // Writes a slice into all rooms of a checkout and registers it there.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { contractFile, migrationFile, screenFile, serverFiles } from './templates.mjs';
+import { contractFile, migrationFile, serverFiles, webFiles } from './templates.mjs';
 
 /** The names that a role may be given, and so the modules there are. */
 export function moduleNames(root) {
@@ -14,10 +14,7 @@ export function writeSlice(root, words) {
   const files = filesOf(root, words);
   const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken) throw new Error(`${taken} is there already: choose another name.`);
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  }
+  for (const [file, text] of Object.entries(files)) writeNew(root, file, text);
   const touched = new Set();
   const edit = (file, change) => {
     editFile(root, file, change);
@@ -32,10 +29,10 @@ export function writeSlice(root, words) {
 function filesOf(root, words) {
   const migration = `${nextMigration(root)}_${words.schema}_${words.many_snake}.sql`;
   return {
-    [`packages/contract/src/${words.module}/${words.slice}.ts`]: contractFile(words),
+    [`packages/contract/src/${words.module}/${words.below}.ts`]: contractFile(words),
     [`apps/server/migrations/${migration}`]: migrationFile(words, needsSchema(root, words)),
     ...serverFiles(words),
-    [`apps/web/src/modules/${words.module}/${words.slice}-screen.tsx`]: screenFile(words),
+    ...webFiles(words),
   };
 }
 
@@ -58,7 +55,7 @@ function registerContract(edit, words) {
     text
       .replace(
         "import type { Endpoint } from './endpoint.ts';",
-        `import type { Endpoint } from './endpoint.ts';\nimport * as ${name} from './${words.module}/${words.slice}.ts';`,
+        `import type { Endpoint } from './endpoint.ts';\nimport * as ${name} from './${words.module}/${words.below}.ts';`,
       )
       .replace('const slices = [', `const slices = [\n  ${name},`),
   );
@@ -66,51 +63,50 @@ function registerContract(edit, words) {
 
 function registerModule(root, edit, touched, words) {
   const index = `apps/server/src/modules/${words.module}/index.ts`;
-  const imported = `import { routes as ${words.manyCamel} } from './${words.slice}/routes.ts';\n`;
-  if (!existsSync(path.join(root, index))) {
-    writeFileSync(
-      path.join(root, index),
-      `${imported}\nexport const routes = [...${words.manyCamel}];\n`,
-    );
-    touched.add(index);
-    edit('apps/server/src/compose.ts', (text) =>
-      text
-        .replace(
-          /^/,
-          `import * as ${words.moduleCamel} from './modules/${words.module}/index.ts';\n`,
-        )
-        .replace(
-          '= [\n  ...identity.routes,',
-          `= [\n  ...identity.routes,\n  ...${words.moduleCamel}.routes,`,
-        ),
-    );
-    edit('scripts/import-laws.mjs', (text) =>
-      text.replace('MAY_USE = {', `MAY_USE = {\n  '${words.module}': ['identity'],`),
-    );
+  const imported = `import { routes as ${words.manyCamel} } from './${words.below}/routes.ts';\n`;
+  if (existsSync(path.join(root, index))) {
+    edit(index, (text) => withRoutes(text, imported, words));
     return;
   }
-  edit(index, (text) => {
-    const own = /export const routes = \[/.test(text);
-    if (own)
-      return (
-        imported +
-        text.replace('export const routes = [', `export const routes = [...${words.manyCamel}, `)
-      );
-    // The module's routes came from one file until now.
-    const from = /export \{([^}]*)\broutes\b([^}]*)\} from '([^']+)';/.exec(text);
-    const rest = `${from[1]}${from[2]}`
-      .replaceAll(/,\s*,/g, ',')
-      .replaceAll(/^[\s,]+|[\s,]+$/g, '');
-    const others = rest ? `export { ${rest} } from '${from[3]}';\n` : '';
-    return `${imported}import { routes as first } from '${from[3]}';\n\n${text.replace(from[0], others)}\nexport const routes = [...first, ...${words.manyCamel}];\n`;
-  });
+  writeNew(root, index, `${imported}\nexport const routes = [...${words.manyCamel}];\n`);
+  touched.add(index);
+  edit('apps/server/src/compose.ts', (text) =>
+    text
+      .replace(/^/, `import * as ${words.moduleCamel} from './modules/${words.module}/index.ts';\n`)
+      .replace(
+        '= [\n  ...identity.routes,',
+        `= [\n  ...identity.routes,\n  ...${words.moduleCamel}.routes,`,
+      ),
+  );
+  edit('scripts/import-laws.mjs', (text) =>
+    text.replace('MAY_USE = {', `MAY_USE = {\n  '${words.module}': ['identity'],`),
+  );
+  if (!words.street) return;
+  edit('scripts/street-laws.mjs', (text) =>
+    text.replace('STREETS = {', `STREETS = {\n  '${words.module}': ['${words.street}'],`),
+  );
+}
+
+function withRoutes(text, imported, words) {
+  if (text.includes('export const routes = [')) {
+    return (
+      imported +
+      text.replace('export const routes = [', `export const routes = [...${words.manyCamel}, `)
+    );
+  }
+  // The module's routes came from one file until now.
+  const from = /export \{([^}]*)\broutes\b([^}]*)\} from '([^']+)';/.exec(text);
+  const rest = `${from[1]}${from[2]}`.replaceAll(/,\s*,/g, ',').replaceAll(/^[\s,]+|[\s,]+$/g, '');
+  const others = rest ? `export { ${rest} } from '${from[3]}';\n` : '';
+  return `${imported}import { routes as first } from '${from[3]}';\n\n${text.replace(from[0], others)}\nexport const routes = [...first, ...${words.manyCamel}];\n`;
 }
 
 function registerScreen(root, edit, words) {
+  const file = `../modules/${words.module}/${words.below}/${words.slice}-screen.tsx`;
   edit('apps/web/src/app/screens.ts', (text) =>
     text.replace(
       "  '/parent/app':",
-      `  '${words.screen_path}': () => import('../modules/${words.module}/${words.slice}-screen.tsx'),\n  '/parent/app':`,
+      `  '${words.screen_path}': () => import('${file}'),\n  '/parent/app':`,
     ),
   );
   const places = readFileSync(path.join(root, 'apps/web/src/app/places.ts'), 'utf8');
@@ -123,6 +119,11 @@ function registerScreen(root, edit, words) {
       ),
     );
   }
+}
+
+function writeNew(root, file, text) {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
 }
 
 function editFile(root, file, change) {

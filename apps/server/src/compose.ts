@@ -28,10 +28,12 @@ import type { ReminderSubject } from './platform/reminders/subject.ts';
 import { setupCopyRoutes } from './platform/setup-copies/routes.ts';
 import { usualSetRoutes } from './platform/usual-sets/routes.ts';
 import { usualPaths } from './platform/approvals/usual-paths.ts';
+import { waiting as approvalsWaiting } from './platform/approvals/waiting.ts';
 import { rememberTenants } from './platform/tenancy.ts';
+import type { WaitingSource } from './platform/waiting/source.ts';
 import { routes as wordings } from './platform/wordings/routes.ts';
 
-/** What people can be told of: each module lists its own. */
+/** Events are what people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
   ...administration.events,
   ...communication.events,
@@ -46,14 +48,24 @@ export const events: EventDeclaration[] = [
   ...website.events,
 ];
 
-/** What people can be reminded of: each module knows who is due. */
+/** Subjects are what people can be reminded of: each module knows who is due. */
 export const reminderSubjects: ReminderSubject[] = [
   ...finance.reminderSubjects,
   ...students.reminderSubjects,
   ...staff.reminderSubjects,
 ];
 
-/** What comes back by itself in every school. */
+/** Waiting sources are what a person may find under Today: the kinds of work, in the order in which they are told. */
+const waitingSources: WaitingSource[] = [
+  ...gate.waiting,
+  ...approvalsWaiting,
+  ...communication.waiting,
+  ...finance.waiting,
+  ...students.waiting,
+  ...staff.waiting,
+];
+
+/** Chores are what comes back by itself in every school. */
 export const chores: Chore[] = [
   ...administration.chores,
   ...students.chores,
@@ -80,12 +92,13 @@ export const routes: Route[] = [
   ...administration.clubMemberRoutes(students),
   ...administration.calendarRoutes(students.familyCalendar),
   ...staff.routes,
-  ...dashboard.routes,
+  ...dashboard.routesOf(waitingSources),
   ...settings.routes,
   ...requests.routes,
   ...gate.routes,
   ...students.enquiryRoutes,
   ...students.offerLetterRoutes(finance.offerFees),
+  ...students.timelineRoutes([finance.moneyTimeline, communication.messageTimeline]),
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(

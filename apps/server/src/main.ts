@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { filesOf } from './platform/files/store.ts';
-import { type Running, startServer } from './serve.ts';
+import { type RunningServer, startServer } from './serve.ts';
 import { signInTable } from './demo/sign-ins.ts';
 import {
   BadConfig,
@@ -26,7 +26,7 @@ async function start(config: Config): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const secret = readSecret(config.data_dir);
   const database = await openDatabase(config, path.join(app_dir, 'migrations'), say);
-  let running: Running | undefined;
+  let running: RunningServer | undefined;
   const stop = async (code: number) => {
     // Whatever hangs, the process still ends.
     setTimeout(() => process.exit(code || 1), stop_ms_max).unref();
@@ -52,16 +52,18 @@ async function seedOnce(
   config: Config,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const [{ seedDemo }, { seedFinance }, { seedReminders }] = await Promise.all([
+  const [{ layCalendar }, { seedDemo }, { seedFinance }, { seedReminders }] = await Promise.all([
+    import('./demo/calendar.ts'),
     import('./demo/seed.ts'),
     import('./demo/finance.ts'),
     import('./demo/reminders.ts'),
   ]);
-  const seeded = await seedDemo(owner_url, filesOf(config), say);
+  const calendar = layCalendar(new Date());
+  const seeded = await seedDemo(owner_url, filesOf(config), calendar, say);
   if (!seeded) return false;
   say('Making the demo: a year of money in three schools');
-  await seedFinance(owner_url);
-  await seedReminders(owner_url);
+  await seedFinance(owner_url, calendar);
+  await seedReminders(owner_url, calendar);
   say('Demo schools are made.');
   return true;
 }

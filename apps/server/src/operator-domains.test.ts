@@ -12,7 +12,7 @@ import { prepare } from './operator-commands.ts';
 import { readConfig } from './platform/config.ts';
 import { loginsFor } from './platform/db/roles.ts';
 import { createLookUp, recordOf } from './platform/domains/proof.ts';
-import { type Unproven, watchDomains } from './platform/domains/watch.ts';
+import { type UnprovenDomain, watchDomains } from './platform/domains/watch.ts';
 import { createFileStore, filesOf } from './platform/files/store.ts';
 import { addPages } from './platform/http/pages.ts';
 import { rememberTenants } from './platform/tenancy.ts';
@@ -265,8 +265,8 @@ test('a school that was there before goes on, and is asked for its record when s
 });
 
 /** The watch as the worker keeps it, so many days from now, and what it told of one domain. */
-async function watchAt(days: number, domain: string): Promise<Unproven[]> {
-  const told: Unproven[] = [];
+async function watchAt(days: number, domain: string): Promise<UnprovenDomain[]> {
+  const told: UnprovenDomain[] = [];
   const now = new Date(Date.now() + days * day_ms);
   await watchDomains(server.pool, lookUp, now, (facts) => told.push(facts));
   return told.filter((one) => one.domain === domain);

@@ -11,6 +11,7 @@ import { newBooks } from '../test/new-books.ts';
 import { newSchool, type NewSchool } from '../test/new-school.ts';
 import { digestsOf, filesIn } from '../test/what-is-kept.ts';
 import { composeApp } from './compose.ts';
+import { layCalendar } from './demo/calendar.ts';
 import { seedDemo } from './demo/seed.ts';
 import { type Place, preparePlace } from './place-commands.ts';
 import { lookAfterBackups, type Nightly } from './platform/backups/nightly.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   place = await newPlace();
   const secret = readSecretOf(place);
   await openDatabase(place.config, migrations_dir, () => {});
-  await seedDemo(place.owner_url, filesOf(place.config));
+  await seedDemo(place.owner_url, filesOf(place.config), layCalendar(new Date()));
   const pool = createPool(loginsFor(place.owner_url).web_url, { size: 4 });
   const rows = new pg.Pool({ connectionString: place.owner_url, max: 2 });
   const figures = watchBackups(pool, () => new Date(Date.now() + ahead_ms));

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkReceipt, fiscalRunners, moneyRunners } from './modules/finance/index.ts';
+import {
+  checkReceipt,
+  fiscalRunners,
+  moneyRunners,
+  readLinkedReceipt,
+} from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
@@ -38,7 +43,7 @@ import { keepCallbackKey } from './platform/secrets/callback-keys.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
 import { findDomain, isSuspended, rememberTenants } from './platform/tenancy.ts';
 
-export interface Running {
+export interface RunningServer {
   stop(): Promise<void>;
 }
 
@@ -50,15 +55,15 @@ interface ServerOptions {
 }
 
 /** The whole web side, and what it answers with. */
-interface Web extends Running {
+interface Web extends RunningServer {
   app: App;
 }
 
 /** Starts what the role asks for: the web side, the worker, or both in one process. */
-export async function startServer(options: ServerOptions): Promise<Running> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logins } = options;
   const pool = createPool(logins.web_url);
-  const parts: Running[] = [];
+  const parts: RunningServer[] = [];
   if (config.role !== 'worker') parts.push(await startWeb(options, pool));
   if (config.role !== 'web') parts.push(await startJobs(options, pool));
   return {
@@ -97,6 +102,13 @@ export async function startWeb(
         const paper = await checkDocument(db, code);
         return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
       }),
+    readReceipt: (tenant, code) =>
+      readLinkedReceipt(
+        (school_id, work) =>
+          inScope(pool, { tenant_id: tenant.id, school_id, limits: '*' }, 'read', work),
+        code,
+        new Date(),
+      ),
     main_domain: config.main_domain,
     web_dir: path.join(app_dir, '../web/dist'),
   });
@@ -128,7 +140,10 @@ const workerVisit = () => ({
   address: '127.0.0.1',
 });
 
-async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
+async function startJobs(
+  { config, secret, logins }: ServerOptions,
+  pool: Pool,
+): Promise<RunningServer> {
   const log = pino({ level: config.log_level, serializers: { err: loggedError } });
   const statistics = keepStatistics(logins.owner_url, (err) => log.error({ err }));
   const housekeeping = startHousekeeping(pool, {

@@ -11,7 +11,7 @@ import type { Ids } from './enumerate/ids.ts';
 import { anInputFor } from './enumerate/inputs.ts';
 import { groundIn, nameTheLearner } from './enumerate/planted.ts';
 import { say, walk } from './enumerate/printing.ts';
-import { newCanary, type Planted, plantRows, type Row, tablesOf } from './enumerate/rows.ts';
+import { newCanary, type PlantedGround, plantRows, type Row, tablesOf } from './enumerate/rows.ts';
 import { isAboutLearner, type Table } from './enumerate/tables.ts';
 import { readable } from './enumerate/unpack.ts';
 import { newClass } from './new-learner.ts';
@@ -107,7 +107,7 @@ async function limitedTo(school: NewSchool, class_id: string): Promise<Person> {
 }
 
 /** An amount that no other row has, in each table where the rules allow it, as files and answers write it. */
-async function plantAmounts(planted: Planted): Promise<string[]> {
+async function plantAmounts(planted: PlantedGround): Promise<string[]> {
   const tables = (await tablesOf(server.owner)).filter(isMarked);
   for (const { name, columns } of tables) {
     const cents = columns.filter((one) => one.name.endsWith('_cents')).map((one) => one.name);

@@ -52,7 +52,10 @@ export function drainerOf(
   return () => runners['messages.drain']({ channel: 'sms' }, { tenant_id, school_id });
 }
 
-/** What the product says in a second leaves at its end, so a worker's clock stands there. */
+/**
+ * A full second is waited for: what the product says in a second leaves at its end, so a worker's clock
+ * stands there.
+ */
 export const fullSecond = (ahead_ms = 0): Date =>
   new Date(Math.ceil((Date.now() + ahead_ms) / 1_000) * 1_000);
 

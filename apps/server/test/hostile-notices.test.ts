@@ -9,13 +9,13 @@ import { newSchool } from './new-school.ts';
 import { callerOf, startServer } from './server.ts';
 import { bundleServer } from './torture/bundle.ts';
 import { startFleet } from './torture/fleet.ts';
-import { type Attacked, attacks } from './torture/notice-attacks.ts';
+import { type AttackedSchool, attacks } from './torture/notice-attacks.ts';
 import { notice_mutants } from './torture/notice-mutants.ts';
 
 // T-C2: forged and hostile callbacks change no balance, and what may be money is kept.
 const server = await startServer();
 
-async function newAttacked(port: number): Promise<Attacked> {
+async function newAttacked(port: number): Promise<AttackedSchool> {
   const [school, other] = [await newSchool(server), await newSchool(server)];
   const paybill = await newConnectedPaybill(server, school, {}, { sources: '127.0.0.1' });
   const outside = callerOf({ port }, { domain: school.domain });
@@ -23,7 +23,7 @@ async function newAttacked(port: number): Promise<Attacked> {
 }
 
 describe('hostile notices', () => {
-  let on: Attacked;
+  let on: AttackedSchool;
   beforeAll(async () => {
     on = await newAttacked(server.port);
   });

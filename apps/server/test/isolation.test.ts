@@ -4,7 +4,7 @@ import { loginsFor } from '../src/platform/db/roles.ts';
 import { newId } from '../src/platform/ids.ts';
 import { isolationFaults, type Pair, schoolOwned } from './enumerate/isolation.ts';
 import { say, walk } from './enumerate/printing.ts';
-import { type Ground, newCanary, type Planted, plantRows } from './enumerate/rows.ts';
+import { type Ground, newCanary, type PlantedGround, plantRows } from './enumerate/rows.ts';
 import { sqlOn, tenantTables } from './enumerate/tables.ts';
 import { newSchool } from './new-school.ts';
 import { startServer } from './server.ts';
@@ -12,7 +12,7 @@ import { startServer } from './server.ts';
 // T-A2: every table, every command, every scope, as the role the web process signs in with.
 const server = await startServer();
 const logins = loginsFor(inject('owner_url'));
-const grounds: Planted[] = [];
+const grounds: PlantedGround[] = [];
 
 beforeAll(async () => {
   const ours = await newSchool(server);
@@ -141,7 +141,10 @@ async function faultsWith(ddl: string): Promise<string[]> {
   return faults;
 }
 
-function onePlanted({ tenant_id, school_id }: Pick<Ground, 'tenant_id' | 'school_id'>): Planted {
+function onePlanted({
+  tenant_id,
+  school_id,
+}: Pick<Ground, 'tenant_id' | 'school_id'>): PlantedGround {
   const row = { tenant_id, id: newId(), school_id, p_id: newId() };
   const rows = new Map([['planted_rows.t', [row]]]);
   return { tenant_id, school_id, user_id: newId(), canary: '', rows, canaries: [] };

@@ -62,7 +62,7 @@ const column = (file: RawAnswer, head: string): string[] => {
 };
 
 const dashboard = () => admin().call(getMoneyDashboard, {});
-const home = async () => (await admin().call(getDashboard, {})).payments!;
+const home = async () => (await admin().call(getDashboard, {})).collected!;
 const account = async (code: string) =>
   (await admin().call(getTrialBalance, { month: '2026-12' })).rows.find((row) => row.code === code)!
     .closing_cents;

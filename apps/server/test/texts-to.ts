@@ -1,6 +1,6 @@
 import type { NewSchool } from './new-school.ts';
 
-/** What was put into the queue for a phone or an address, the newest first. */
+/** The texts are what was put into the queue for a phone or an address, the newest first. */
 export async function textsTo(
   { sql, tenant_id }: Pick<NewSchool, 'sql' | 'tenant_id'>,
   to: string,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** How many rows each table has and what they hash to, asked of the database itself. */
+/** Digests say how many rows each table has and what they hash to, asked of the database itself. */
 export async function digestsOf(url: string): Promise<Record<string, [number, string | null]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { tellProduct } from './callback.ts';
 
-/** How a prompt ends on the phone. `silent`: paid, and the news is lost. */
+/** The ends are how a prompt ends on the phone. `silent`: paid, and the news is lost. */
 export const ends = ['approve', 'cancel', 'insufficient', 'timeout', 'silent'] as const;
 export type End = (typeof ends)[number];
 
@@ -17,7 +17,7 @@ export interface Prompt {
   receipt: string | null;
 }
 
-export interface Paid {
+export interface PaidPrompt {
   receipt: string;
   shortcode: string;
   account: string;
@@ -28,7 +28,10 @@ export interface Paid {
   is_reversed: boolean;
 }
 
-/** How the operator's wish to send a payment back ends. `silent`: it is done, and the news is lost. */
+/**
+ * The ends of a reversal are how the operator's wish to send a payment back ends. `silent`: it is done, and
+ * the news is lost.
+ */
 export const reversal_ends = ['done', 'refused', 'silent'] as const;
 export type ReversalEnd = (typeof reversal_ends)[number];
 
@@ -51,13 +54,13 @@ const codes: Record<End, [code: number, words: string]> = {
 /** The phones and paybills of the country, in memory. What was paid is the provider's own list. */
 export function newDarajaWorld(tell: Tell = tellOverHttp) {
   const prompts: Prompt[] = [];
-  const paid: Paid[] = [];
+  const paid: PaidPrompt[] = [];
   const confirmations = new Map<string, string>();
   const habits = new Map<string, { end: End } & Delivery>();
 
   let reversal_end: ReversalEnd = 'done';
 
-  const pay = (one: Omit<Paid, 'receipt' | 'at' | 'is_reversed'>): Paid => {
+  const pay = (one: Omit<PaidPrompt, 'receipt' | 'at' | 'is_reversed'>): PaidPrompt => {
     const done = { ...one, receipt: newReceipt(), at: new Date(), is_reversed: false };
     paid.unshift(done);
     paid.length = Math.min(paid.length, kept_max);
@@ -80,8 +83,10 @@ export function newDarajaWorld(tell: Tell = tellOverHttp) {
     if (delivery.paybill === 'after') await paybill();
   };
 
-  const confirm = async (done: Paid, url = confirmations.get(done.shortcode)): Promise<number> =>
-    url ? tell(url, confirmationOf(done)) : 0;
+  const confirm = async (
+    done: PaidPrompt,
+    url = confirmations.get(done.shortcode),
+  ): Promise<number> => (url ? tell(url, confirmationOf(done)) : 0);
 
   const find = (receipt: string, shortcode: string) =>
     paid.find((one) => one.receipt === receipt && one.shortcode === shortcode);
@@ -186,7 +191,7 @@ type Tell = (url: string, news: object) => Promise<number>;
 const tellOverHttp: Tell = (url, news) =>
   tellProduct(url, JSON.stringify(news), { 'content-type': 'application/json' });
 
-function callbackOf(prompt: Prompt, end: End, done: Paid | null): object {
+function callbackOf(prompt: Prompt, end: End, done: PaidPrompt | null): object {
   const [ResultCode, ResultDesc] = codes[end];
   const items = done && [
     { Name: 'Amount', Value: Number(done.amount) },
@@ -201,7 +206,7 @@ function callbackOf(prompt: Prompt, end: End, done: Paid | null): object {
   return { Body: { stkCallback } };
 }
 
-const confirmationOf = (done: Paid): object => ({
+const confirmationOf = (done: PaidPrompt): object => ({
   TransactionType: 'Pay Bill',
   TransID: done.receipt,
   TransTime: timeOf(done.at),

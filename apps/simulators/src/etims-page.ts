@@ -42,7 +42,7 @@ ${sales.length === 0 ? '<p>No invoice yet.</p>' : sales.slice(-50).toReversed().
   );
 }
 
-/** What the square code on a paper opens. */
+/** The page of a receipt is what the square code on a paper opens. */
 export const receiptPage = (sale: Sale | undefined): string =>
   frame(
     sale ? `Invoice ${sale.invcNo} is genuine` : 'There is no such invoice',

@@ -1,4 +1,4 @@
-/** How the played KRA behaves: a person, or a test, sets it. */
+/** Moods are how the played KRA behaves: a person, or a test, sets it. */
 export const etims_moods = ['well', 'slow', 'down', 'refusing', 'lying', 'again'] as const;
 export type EtimsMood = (typeof etims_moods)[number];
 

@@ -1,4 +1,4 @@
-/** How a played provider behaves: a person, or a test, sets it. */
+/** Moods are how a played provider behaves: a person, or a test, sets it. */
 export const moods = ['well', 'slow', 'down', 'lying', 'twice'] as const;
 export type Mood = (typeof moods)[number];
 

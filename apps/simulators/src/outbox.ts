@@ -16,7 +16,7 @@ export type Outbox = {
 const messages_kept_max = 5_000;
 const messages_listed_max = 200;
 
-/** What the product sent and nobody received: kept in memory, gone with the process. */
+/** An outbox holds what the product sent and nobody received: kept in memory, gone with the process. */
 export function newOutbox(now: () => Date = () => new Date()): Outbox {
   const messages: Message[] = [];
   return {

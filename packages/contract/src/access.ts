@@ -19,7 +19,7 @@ export const modules = [
 ] as const;
 export type ModuleName = (typeof modules)[number];
 
-/** What a person reads; the names above are for addresses and roles. */
+/** Labels are what a person reads; the names above are for addresses and roles. */
 export const module_labels: Record<ModuleName, string> = {
   dashboard: 'Dashboard',
   administration: 'Administration',
@@ -48,7 +48,9 @@ export type UserType = (typeof userTypes)[number];
 export const director = 'DIRECTOR';
 export const gateRole = 'gate-attendance';
 
-/** Who may call an endpoint. Deny is the default: an endpoint without one does not compile. */
+/**
+ * An access says who may call an endpoint. Deny is the default: an endpoint without one does not compile.
+ */
 export type Access =
   | { who: 'public' }
   | { who: 'signed-in' }
@@ -59,7 +61,7 @@ export type Access =
   | { who: 'parent' }
   | { module: ModuleName | readonly ModuleName[]; act?: Act; responsibility?: typeof director };
 
-/** What the access rules need to know of a person; the stored session record has this shape. */
+/** A person is what the access rules need to know of a person; the stored session record has this shape. */
 export interface Person {
   is_admin: boolean;
   user_type?: UserType;
@@ -91,7 +93,10 @@ export const isOff = (person: Pick<Person, 'modules_off'>, module: ModuleName): 
 export const hasRole = (person: Person, name: string): boolean =>
   person.roles.some((role) => role.name === name);
 
-/** Who keeps the gate by its role, on a device that others hold too, says with a PIN who is acting. */
+/**
+ * A PIN is typed by whoever keeps the gate by its role, on a device that others hold too: it says who is
+ * acting.
+ */
 export const typesGatePin = (person: Person): boolean =>
   !person.is_admin && hasRole(person, gateRole);
 

@@ -25,9 +25,9 @@ type Edit<S, Given extends string> = Parts<S> & {
 };
 
 /**
- * What an edit of a record says: some of its fields, and by name those to empty, because a blank value
- * does not arrive. `given` names fields that we fill in where a new record leaves them out: they are
- * never empty. What belongs together is checked by the server on the record as it will be.
+ * An edit says of a record some of its fields, and by name those to empty, because a blank value does not
+ * arrive. `given` names fields that we fill in where a new record leaves them out: they are never empty.
+ * What belongs together is checked by the server on the record as it will be.
  */
 export function editOf<S extends z.ZodRawShape, const Given extends Clearable<S> = never>(
   { shape }: z.ZodObject<S>,

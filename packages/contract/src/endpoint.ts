@@ -58,7 +58,7 @@ export function endpoint<I extends Schema, O extends Schema>(
 }
 
 export type InputOf<E extends Endpoint> = E['input']['_zod']['output'];
-/** What a caller may leave out because the schema has a default. */
+/** The sent form of an input: a caller may leave out what the schema has a default for. */
 export type SentOf<E extends Endpoint> = E['input']['_zod']['input'];
 export type OutputOf<E extends Endpoint> = E['output']['_zod']['output'];
 

@@ -129,6 +129,8 @@ import * as studentOverview from './students/learners/overview.ts';
 import * as studentPictures from './students/care/pictures.ts';
 import * as studentRecord from './students/families/record.ts';
 import * as studentRoll from './students/learners/roll.ts';
+import * as studentStrips from './students/learners/strip.ts';
+import * as studentTimeline from './students/families/timeline.ts';
 import * as integrations from './settings/integrations.ts';
 import * as schoolSettings from './settings/settings.ts';
 import * as workflows from './platform/workflows.ts';
@@ -309,6 +311,8 @@ const slices = [
   gatePin,
   studentRecord,
   studentRoll,
+  studentStrips,
+  studentTimeline,
   workflows,
   userAccess,
   users,

@@ -2,8 +2,8 @@ import { formatPhone } from '@darasa/rules/phone';
 import type { Access } from './access.ts';
 
 /**
- * What a column holds. Screen, paper and file read the same word: each knows how it writes money or
- * a day. A state is a word of ours and says itself in the words beside it.
+ * The kind of a column says what a column holds. Screen, paper and file read the same word: each knows how
+ * it writes money or a day. A state is a word of ours and says itself in the words beside it.
  */
 export type ListColumnKind =
   | 'name'
@@ -17,7 +17,7 @@ export type ListColumnKind =
   | 'yes'
   | 'state';
 
-/** What decides whether a column is there: the filter, and what the reader may call. */
+/** The list as seen decides whether a column is there: the filter, and what the reader may call. */
 export interface ListSeen {
   filter: Readonly<Record<string, unknown>>;
   may: (access: Access) => boolean;

@@ -9,14 +9,19 @@ interface List<S extends z.ZodRawShape> {
   input: z.ZodObject<S, z.core.$strict>;
 }
 
-/** The file of a list: the same filter without its pages, for whoever may export. */
-export function exportOf<S extends z.ZodRawShape>(list: List<S>, summary: string) {
-  if (!('module' in list.access)) throw new Error(`${list.path} belongs to no module`);
+/** The file of a list: the same filter without its pages, for whoever may export it. */
+export function exportOf<S extends z.ZodRawShape>(
+  list: List<S>,
+  summary: string,
+  file_access?: Access,
+) {
+  const access = file_access ?? { ...list.access, act: 'export' as const };
+  if (!('module' in access)) throw new Error(`${list.path} belongs to no module`);
   return endpoint({
     method: 'GET',
     path: `${list.path}/export`,
     summary,
-    access: { ...list.access, act: 'export' },
+    access,
     rate: 'export',
     answer: 'file',
     input: z.strictObject({ ...withoutPages(list.input.shape), format: exportFormat }),

@@ -6,10 +6,14 @@ export interface ChoiceFilter<V extends string = string> {
   kind: 'choice';
   label: string;
   words: Readonly<Record<V, string>>;
+  /** What is meant while nobody chose, and told as if somebody had. */
+  usual?: V;
 }
 export interface RecordFilter {
   kind: 'record';
   label: string;
+  /** What its table is called, where its name does not tell: `terms` of `semester_id`. */
+  table?: string;
 }
 export interface DatesFilter {
   kind: 'dates';
@@ -29,22 +33,29 @@ export interface TypedFilter<S extends z.ZodType = z.ZodType> {
 export type ListFilter = ChoiceFilter | RecordFilter | DatesFilter | YesFilter | TypedFilter;
 export type ListFilters = Readonly<Record<string, ListFilter>>;
 
-/** One of a few words of ours. */
+/** One of a few words of ours; with a usual one the list is never asked without. */
 export const choice = <const V extends string>(
   label: string,
   words: Readonly<Record<V, string>>,
-): ChoiceFilter<V> => ({ kind: 'choice', label, words });
+  usual?: NoInfer<V>,
+): ChoiceFilter<V> => ({ kind: 'choice', label, words, ...(usual && { usual }) });
 
 /** One of the school's own records; the screen offers them, the server knows its name. */
-export const record = (label: string): RecordFilter => ({ kind: 'record', label });
+export const record = (label: string, table?: string): RecordFilter => ({
+  kind: 'record',
+  label,
+  ...(table && { table }),
+});
 
 /** A pair of days, each of which may be left out: `<name>_from` and `<name>_to`. */
 export const dates = (label: string): DatesFilter => ({ kind: 'dates', label });
 
 export const yes = (label: string): YesFilter => ({ kind: 'yes', label, apart: false });
 
-/** What is retired stands apart: it is listed when it is asked for, and then alone. */
-export const retired: YesFilter = { kind: 'yes', label: 'Retired', apart: true };
+/** A row that stands apart is listed when it is asked for, and then alone. */
+export const apart = (label: string): YesFilter => ({ kind: 'yes', label, apart: true });
+
+export const retired = apart('Retired');
 
 export const typed = <S extends z.ZodType>(label: string, schema: S): TypedFilter<S> => ({
   kind: 'typed',
@@ -75,7 +86,7 @@ export function shapeOf<F extends ListFilters>(filters: F): FilterShape<F> {
   const fields = Object.entries(filters).flatMap(([name, filter]): [string, z.ZodType][] => {
     switch (filter.kind) {
       case 'choice':
-        return [[name, z.enum(Object.keys(filter.words)).optional()]];
+        return [[name, choiceSchema(filter)]];
       case 'record':
         return [[name, Id.optional()]];
       case 'yes':
@@ -87,6 +98,11 @@ export function shapeOf<F extends ListFilters>(filters: F): FilterShape<F> {
     }
   });
   return Object.fromEntries(fields) as unknown as FilterShape<F>;
+}
+
+function choiceSchema({ words, usual }: ChoiceFilter): z.ZodType {
+  const chosen = z.enum(Object.keys(words));
+  return usual === undefined ? chosen.optional() : chosen.default(usual);
 }
 
 type Options = readonly { value: string; label: string }[];

@@ -8,10 +8,19 @@ import { onTab, page, pageInput, searchInput, sortInput } from './shapes.ts';
 
 type Plain<S extends string> = S extends `-${infer P}` ? P : S;
 
-interface Declared<R extends z.ZodObject, F extends ListFilters, S extends string, M> {
+interface Declared<
+  R extends z.ZodObject,
+  F extends ListFilters,
+  S extends string,
+  M,
+  W,
+  B extends z.ZodRawShape,
+> {
   /** Below /api; its file is made below it, at `/export`. */
   path: string;
   access: Access;
+  /** Who may take it away as a file; left out, whoever may read it and export. */
+  file_access?: Access;
   /** Adds up the whole school, or names learners of every class; see `Endpoint`. */
   whole_books?: true;
   every_class?: true;
@@ -29,6 +38,12 @@ interface Declared<R extends z.ZodObject, F extends ListFilters, S extends strin
   sums?: { keys: readonly (keyof z.output<R> & string)[]; words?: string };
   /** What the answer holds beside its rows. */
   more?: M;
+  /** The record whose list it is, where the path names it: `{ id: Id }`. */
+  within?: W;
+  /** What stands in the address of the screen beside the list, such as the record that is open. */
+  beside?: B;
+  /** Shows what nobody reads without a trace; see `Endpoint`. */
+  traced?: true;
 }
 
 /**
@@ -40,15 +55,22 @@ export function listing<
   const F extends ListFilters,
   const S extends string,
   M extends z.ZodRawShape = Record<never, never>,
->(declared: Declared<R, F, S, M>) {
-  const { path, access, row, columns, filters, one, many, search, sums } = declared;
-  const { whole_books, every_class } = declared;
-  const closed = { ...(whole_books && { whole_books }), ...(every_class && { every_class }) };
+  W extends z.ZodRawShape = Record<never, never>,
+  B extends z.ZodRawShape = Record<never, never>,
+>(declared: Declared<R, F, S, M, W, B>) {
+  const { path, access, file_access, row, columns, filters, one, many, search, sums } = declared;
+  const { whole_books, every_class, traced } = declared;
+  const closed = {
+    ...(whole_books && { whole_books }),
+    ...(every_class && { every_class }),
+    ...(traced && { traced }),
+  };
+  const within = (declared.within ?? {}) as W;
   const sort_keys = declared.sorts.map((sort) => sort.replace('-', '')) as [
     Plain<S>,
     ...Plain<S>[],
   ];
-  const input = z.strictObject({
+  const asked = z.strictObject({
     ...pageInput,
     sort: sortInput(...sort_keys).default(declared.sorts[0] as never),
     search: searchInput,
@@ -61,7 +83,7 @@ export function listing<
     access,
     rate: 'read',
     ...closed,
-    input,
+    input: z.strictObject({ ...within, ...asked.shape }),
     output: page(row).extend({
       sums: z.record(z.string(), z.int()).optional(),
       ...((declared.more ?? {}) as M),
@@ -69,7 +91,7 @@ export function listing<
   });
   return {
     kind: 'listing' as const,
-    name: path.slice(1),
+    name: path.slice(1).replace(/\/:\w+/g, ''),
     one,
     many,
     title: many.charAt(0).toUpperCase() + many.slice(1),
@@ -80,9 +102,12 @@ export function listing<
     search,
     sums,
     list,
-    file: { ...exportOf(list, `Export the filtered ${many}`), ...closed },
+    file: { ...exportOf(list, `Export the filtered ${many}`, file_access), ...closed },
+    within: Object.keys(within),
     /** The state of the list in the address, where the name of a tab may stand beside it. */
-    view: onTab(input),
+    view: onTab(z.strictObject({ ...asked.shape, ...((declared.beside ?? {}) as B) })),
+    /** What of that state the list is asked for. */
+    asked: Object.keys(asked.shape),
   };
 }
 
@@ -101,5 +126,7 @@ export interface Listing {
   sums: { keys: readonly string[]; words?: string } | undefined;
   list: Endpoint;
   file: Endpoint;
+  within: readonly string[];
   view: Endpoint['input'];
+  asked: readonly string[];
 }

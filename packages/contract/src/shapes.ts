@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 export const Id = z.uuid('That is not a valid id');
 
-/** What somebody types on a line or in a box; the field stops at the same length. */
+/** A text is what somebody types on a line or in a box; the field stops at the same length. */
 export const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** Whole cents, inside what a double holds exactly. */
 export const Cents = z.int().min(-9_000_000_000_000).max(9_000_000_000_000);
 
-/** What a person would write on paper: 5000 or 12345.67. Only the specification's inputs speak so. */
+/**
+ * Shillings are what a person would write on paper: 5000 or 12345.67. Only the specification's inputs speak
+ * so.
+ */
 export const Shillings = z.coerce
   .number()
   .min(0, 'An amount is not below zero')

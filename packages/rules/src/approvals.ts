@@ -55,7 +55,7 @@ const same = (fact: FactValue, value: string): boolean =>
 
 export type StepRule = 'any' | 'all' | 'count';
 
-/** How many different people must agree. Nobody can be asked for more than there are. */
+/** The number of people who must agree, each another. Nobody can be asked for more than there are. */
 export function peopleNeeded(rule: StepRule, count: number | null, people: number): number {
   const wanted = rule === 'any' ? 1 : rule === 'all' ? people : (count ?? 1);
   return Math.max(1, Math.min(wanted, people));

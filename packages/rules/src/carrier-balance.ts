@@ -10,7 +10,10 @@ export interface CarrierReading {
   carries: number | null;
 }
 
-/** Whatever does not tie between the carrier's account and our tokens, as sentences; none is good. */
+/**
+ * Differences are whatever does not tie between the carrier's account and our tokens, as sentences; none is
+ * good.
+ */
 export function carrierDifferences(now: CarrierReading, before: CarrierReading | null): string[] {
   if (now.balance_cents === null) return [];
   return [...sinceBefore(now.balance_cents, now, before), ...coverOf(now)];

@@ -12,7 +12,7 @@ export interface Question {
 const text_characters_max = 400;
 const number_max = 1e12;
 
-/** What is wrong with an answer, in a sentence; undefined when it can be kept. */
+/** A problem is what is wrong with an answer, in a sentence; undefined when it can be kept. */
 export function answerProblem(question: Question, answer: Answer | undefined): string | undefined {
   const blank = answer === undefined || answer === '';
   if (blank) return question.is_required ? `Enter the ${lowerFirst(question.label)}` : undefined;

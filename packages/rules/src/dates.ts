@@ -2,18 +2,18 @@
 // everywhere; a moment is read in the school's zone.
 
 export type IsoDate = string;
-export type When = IsoDate | Date;
+export type DayOrTime = IsoDate | Date;
 
 export const school_zone = 'Africa/Nairobi';
 
 /** "15 Sep 2026", for tables and facts. */
-export function formatDate(when: When, zone = school_zone): string {
+export function formatDate(when: DayOrTime, zone = school_zone): string {
   const { day, month, year } = parts(when, zone);
   return `${day} ${monthName(month).slice(0, 3)} ${year}`;
 }
 
 /** "15 Sep", where the title of the panel already names the year. */
-export function formatDateShort(when: When, zone = school_zone): string {
+export function formatDateShort(when: DayOrTime, zone = school_zone): string {
   const { day, month } = parts(when, zone);
   return `${day} ${monthName(month).slice(0, 3)}`;
 }
@@ -23,32 +23,32 @@ export const formatMonth = (month: string): string =>
   `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`;
 
 /** "Tue 8 Sep, 9:05 am", for timelines. */
-export function formatDateTime(when: When, zone = school_zone): string {
+export function formatDateTime(when: DayOrTime, zone = school_zone): string {
   const { weekday } = parts(when, zone);
   return `${dayName(weekday).slice(0, 3)} ${formatDateShort(when, zone)}, ${formatTime(when, zone)}`;
 }
 
 /** "Friday 18 September", for sentences. */
-export function formatDay(when: When, zone = school_zone): string {
+export function formatDay(when: DayOrTime, zone = school_zone): string {
   const { day, month, weekday } = parts(when, zone);
   return `${dayName(weekday)} ${day} ${monthName(month)}`;
 }
 
 /** "Friday 18 September, 5:00 pm". */
-export const formatDayTime = (when: When, zone = school_zone): string =>
+export const formatDayTime = (when: DayOrTime, zone = school_zone): string =>
   `${formatDay(when, zone)}, ${formatTime(when, zone)}`;
 
 /** "9:05 am", on the twelve-hour clock. */
-export function formatTime(when: When, zone = school_zone): string {
+export function formatTime(when: DayOrTime, zone = school_zone): string {
   const { hour, minute } = parts(when, zone);
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** What a clock shows, "09:05", as people say it: "9:05 am". */
+/** A clock in words: what a clock shows, "09:05", as people say it: "9:05 am". */
 export const formatClock = (clock: string): string => formatTime(`2000-01-01T${clock}:00Z`, 'UTC');
 
 /** "2 to 4 Oct 2026", repeating only what differs. */
-export function formatRange(from: When, to: When, zone = school_zone): string {
+export function formatRange(from: DayOrTime, to: DayOrTime, zone = school_zone): string {
   const [a, b] = [parts(from, zone), parts(to, zone)];
   if (a.year !== b.year) return `${formatDate(from, zone)} to ${formatDate(to, zone)}`;
   if (a.month !== b.month) return `${formatDateShort(from, zone)} to ${formatDate(to, zone)}`;
@@ -88,7 +88,7 @@ type Parts = {
   minute: number;
 };
 
-function parts(when: When, zone: string): Parts {
+function parts(when: DayOrTime, zone: string): Parts {
   if (typeof when === 'string' && iso_date.test(when)) return partsOfDate(when);
   return partsOfMoment(typeof when === 'string' ? new Date(when) : when, zone);
 }

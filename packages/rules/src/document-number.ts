@@ -11,7 +11,7 @@ const number_characters_max = 30;
 const token = /\{([a-z]+)(?::(\d))?\}/g;
 const known = new Set(['school', 'year', 'yy', 'month', 'seq']);
 
-/** What is wrong with a format, in a sentence; undefined when numbers can be made from it. */
+/** A problem is what is wrong with a format, in a sentence; undefined when numbers can be made from it. */
 export function formatProblem(format: string): string | undefined {
   const words = [...format.matchAll(token)];
   const plain = format.replace(token, '');
@@ -49,8 +49,8 @@ export function formatNumber(format: string, { school, date, seq }: NumberParts)
 }
 
 /**
- * What is wrong with the format of a series that is watched for gaps: the running number stands at the
- * end and apart from other figures, or nobody could tell the series by its numbers.
+ * A problem is what is wrong with the format of a series that is watched for gaps: the running number
+ * stands at the end and apart from other figures, or nobody could tell the series by its numbers.
  */
 export const seriesProblem = (format: string): string | undefined =>
   formatProblem(format) ??
@@ -58,7 +58,9 @@ export const seriesProblem = (format: string): string | undefined =>
     ? undefined
     : 'End with {seq}, after a slash, a dash or a letter, such as {school}/KCB/{yy}/{seq:5}');
 
-/** What all numbers of a series begin with: the gap check tells one series from another by it. */
+/**
+ * A series is what all numbers of a series begin with: the gap check tells one series from another by it.
+ */
 export const seriesOf = (format: string, parts: Omit<NumberParts, 'seq'>): string =>
   formatNumber(format, { ...parts, seq: 1 }).replace(/\d{1,20}$/, '');
 

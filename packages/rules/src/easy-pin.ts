@@ -1,4 +1,7 @@
-/** What a stranger tries first: one figure, a few figures again and again, or figures in their order. */
+/**
+ * An easy PIN is what a stranger tries first: one figure, a few figures again and again, or figures in
+ * their order.
+ */
 export function isEasyPin(pin: string): boolean {
   return isRepeated(pin) || isRun(pin, 1) || isRun(pin, -1);
 }

@@ -4,7 +4,7 @@ import { kes, message_fields, namesIn } from './message-fields.ts';
 export const update_kinds = ['opening', 'balance', 'board'] as const;
 export type UpdateKind = (typeof update_kinds)[number];
 
-/** How often an update goes out by itself. */
+/** The pace says how often an update goes out by itself. */
 export const update_paces = ['once', 'week', 'month', 'term'] as const;
 export type UpdatePace = (typeof update_paces)[number];
 
@@ -14,7 +14,7 @@ const of_school = {
   term: 'The running term',
 } as const;
 
-/** What an update may name; figures are those of the moment it goes out. */
+/** The fields are what an update may name; figures are those of the moment it goes out. */
 export const update_fields: Readonly<Record<UpdateKind, Readonly<Record<string, string>>>> = {
   opening: { ...message_fields.fees, term: of_school.term },
   balance: { ...message_fields.fees, term: of_school.term },

@@ -1,4 +1,7 @@
-/** What the ministry's register asks of a learner, as far as we can tell from the record. */
+/**
+ * Facts for the government are what the ministry's register asks of a learner, as far as we can tell from
+ * the record.
+ */
 export interface GovernmentFacts {
   birth_certificate_number: string | null;
   upi: string | null;
@@ -11,7 +14,7 @@ export interface GovernmentFacts {
   phones: readonly (string | null)[];
 }
 
-/** What is missing or wrong, in words; empty for a learner who can be handed over as is. */
+/** Faults are what is missing or wrong, in words; empty for a learner who can be handed over as is. */
 export function governmentFaults(one: GovernmentFacts): string[] {
   const kenyan = !one.nationality || /^kenya/i.test(one.nationality);
   return [

@@ -9,8 +9,8 @@ export interface LeaveSpan {
 }
 
 /**
- * How many halves of a day a leave takes. Weekends and public holidays are free anyway, unless the
- * leave runs over all days, as that of a mother does.
+ * The count says how many halves of a day a leave takes. Weekends and public holidays are free anyway,
+ * unless the leave runs over all days, as that of a mother does.
  */
 export function leaveHalfDays(span: LeaveSpan, counting: LeaveCounting): number {
   const length = daysBetween(span.from_on, span.to_on) + 1;

@@ -93,7 +93,7 @@ export function carrierTrouble(short: string): string {
   return `The carrier was not reached: ${short}`;
 }
 
-/** What a mail server says, or the line to it: "EENVELOPE 550". */
+/** A mail failure is what a mail server says, or the line to it: "EENVELOPE 550". */
 export function emailFailure(short: string): string {
   const [, status] = /\b([45]\d\d)\b/.exec(short) ?? [];
   const sentence =

@@ -1,4 +1,4 @@
-import { formatDate, type IsoDate, type When } from './dates.ts';
+import { formatDate, type IsoDate, type DayOrTime } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { plainMarks } from './sms-segments.ts';
 
@@ -113,12 +113,12 @@ const months_sw: Record<string, string> = {
 };
 
 /** "14 Aug 2026", in Kiswahili "14 Ago 2026". */
-export const dayIn = (language: Language, when: When): string =>
+export const dayIn = (language: Language, when: DayOrTime): string =>
   language === 'en'
     ? formatDate(when)
     : formatDate(when).replace(/[A-Z][a-z]+/, (month) => months_sw[month] ?? month);
 
-/** What a reminder says beside the usual facts; each is worded in the language of the text. */
+/** A fact is what a reminder says beside the usual facts; each is worded in the language of the text. */
 export type Fact = { text: string } | { day: IsoDate } | { cents: number };
 
 /** Facts of several rows about one phone: days and words stand side by side, money is added up. */

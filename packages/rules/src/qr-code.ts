@@ -1,4 +1,4 @@
-/** What the largest of them holds. */
+/** The limit of bytes is what the largest of them holds. */
 export const qr_bytes_max = 134;
 
 /**

@@ -29,8 +29,8 @@ interface SubjectWords {
 const by_day = ['before-due', 'on-the-day', 'after-due'] as const;
 
 /**
- * What can be reminded of. A line here says it in words; the module that knows who is due declares a
- * `ReminderSubject` of the same name, and the engine does the rest.
+ * Reminder subjects are what can be reminded of. A line here says it in words; the module that knows who is
+ * due declares a `ReminderSubject` of the same name, and the engine does the rest.
  */
 export const reminder_subjects = {
   fees: {
@@ -171,6 +171,6 @@ export function isControl(student_id: string, percent: number): boolean {
   return last % 100 < percent;
 }
 
-/** How to pay always stands in a reminder. */
+/** A line on how to pay always stands in a reminder. */
 export const withPayLine = (text: string): string =>
   /\{\{\s*pay_line\s*\}\}/.test(text) ? text : `${text.trimEnd()} {{pay_line}}`;

@@ -21,7 +21,7 @@ export interface Fault {
   message: string;
 }
 
-/** What does not fit together, each at the field that has to change. */
+/** Faults of a year are what does not fit together, each at the field that has to change. */
 export function yearFaults(year: YearSpan): Fault[] {
   if (year.ends_on <= year.starts_on) {
     return [{ path: ['ends_on'], message: 'The year must end after it begins' }];

@@ -12,7 +12,7 @@ export interface Member {
   gender: 'female' | 'male';
 }
 
-/** Who goes where; those for whom no group has room are left out. */
+/** A spread says who goes where; those for whom no group has room are left out. */
 export function spreadEvenly(groups: readonly Group[], members: readonly Member[]) {
   const state = groups.map((group) => ({ ...group }));
   const placed: { id: string; group_id: string }[] = [];

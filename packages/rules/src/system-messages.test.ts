@@ -27,10 +27,15 @@ test('a field that means nothing and one that is missing are told apart', () => 
 });
 
 test('own words count, also for those who read Kiswahili, unless they have their own', () => {
-  const facts = { day: '16 Nov 2026', receipt_number: 'R1', payments: 'KES\u00a05.' };
+  const facts = {
+    day: '16 Nov 2026',
+    receipt_number: 'R1',
+    payments: 'KES\u00a05.',
+    link: 'kiota.test/r/A',
+  };
   const own = { text_en: '{{receipt_number}}: {{payments}} Thank you.', text_sw: null };
   expect(sayIn('receipt', undefined, facts, 'sw')).toBe(
-    'Tumepokea tarehe 16 Nov 2026, risiti R1: KES 5.',
+    'Tumepokea tarehe 16 Nov 2026, risiti R1: KES 5. kiota.test/r/A',
   );
   expect(sayIn('receipt', own, facts, 'sw')).toBe('R1: KES 5. Thank you.');
   const both = { ...own, text_sw: '{{receipt_number}}: {{payments}} Asante.' };

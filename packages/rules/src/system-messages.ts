@@ -19,7 +19,9 @@ const event_fields = {
   when: 'Day, hours and place',
 };
 
-/** What the product itself says by SMS. A school may say it differently, within limits. */
+/**
+ * System messages are what the product itself says by SMS. A school may say it differently, within limits.
+ */
 export const system_messages = {
   receipt: {
     name: 'Payment received',
@@ -29,10 +31,11 @@ export const system_messages = {
       receipt_number: 'Receipt number',
       payments: 'For each learner the amount and the balance after it',
       amount: 'The whole amount',
+      link: 'Where the receipt and the balance open, and the rest is paid',
     },
     required: ['receipt_number', 'payments'],
-    text_en: 'Received on {{day}}, receipt {{receipt_number}}: {{payments}}',
-    text_sw: 'Tumepokea tarehe {{day}}, risiti {{receipt_number}}: {{payments}}',
+    text_en: 'Received on {{day}}, receipt {{receipt_number}}: {{payments}} {{link}}',
+    text_sw: 'Tumepokea tarehe {{day}}, risiti {{receipt_number}}: {{payments}} {{link}}',
   },
   receipt_link: {
     name: 'A receipt to open',
@@ -220,7 +223,10 @@ const examples: Readonly<Record<string, string>> = {
 /** A text as somebody would read it, with made-up facts. */
 export const exampleOf = (text: string): string => mergeFields(text, examples);
 
-/** What is wrong with a text for this message, as a sentence; null when it can be saved. */
+/**
+ * A fault of a text is what is wrong with a text for this message, as a sentence; null when it can be
+ * saved.
+ */
 export function systemFault(key: SystemKey, text: string): string | null {
   const { fields, required } = systemMessage(key);
   const named = namesIn(text);

@@ -1,4 +1,7 @@
-/** What Kenyan schools usually begin with, by kind of school. A school takes of it what it wants. */
+/**
+ * School kinds are what Kenyan schools usually begin with, by kind of school. A school takes of it what it
+ * wants.
+ */
 
 export const school_kinds = [
   'day-primary',

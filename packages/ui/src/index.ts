@@ -49,7 +49,7 @@ export type { FormProps } from './form/form.tsx';
 export type { FormSchema } from './form/form-submit.ts';
 export { clearDraft, clearDrafts } from './form/form-draft.ts';
 export { Field, FieldGroup, useField } from './fields/field.tsx';
-export type { FieldProps, Wired } from './fields/field.tsx';
+export type { FieldProps, WiredField } from './fields/field.tsx';
 export { FormGroup, Pair } from './fields/field-group.tsx';
 export { PhoneField, TextArea, TextField } from './fields/text-field.tsx';
 export { PasswordField } from './fields/password-field.tsx';

@@ -13,7 +13,10 @@ interface Node {
   maxLength?: number | null;
 }
 
-/** How many characters the schema lets through at this place; nothing where it does not say. */
+/**
+ * The longest text is how many characters the schema lets through at this place; nothing where it does not
+ * say.
+ */
 export function lengthMax(schema: FormSchema | undefined, name: string): number | undefined {
   const root = schema as Partial<Node> | undefined;
   if (!root?.def) return undefined;

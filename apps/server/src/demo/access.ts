@@ -1,3 +1,4 @@
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoSchool } from './schools.ts';
@@ -14,34 +15,34 @@ interface Given {
 }
 
 /** More than one role, for a while, for one stream: what the users screen is there for. */
-const given = (senior: DemoSchool): Given[] => [
+const given = (senior: DemoSchool, { day, year }: DemoCalendar): Given[] => [
   {
     person: 'Head teacher 2',
     role: 'Bursar',
     reason: 'Acting while Joseph Karanja was on leave',
-    from_on: '2026-08-03',
-    to_on: '2026-08-28',
+    from_on: day('2026-08-03'),
+    to_on: day('2026-08-28'),
   },
   {
     person: 'Secretary 1',
     role: 'Accounts clerk',
     reason: 'Helps at the fees window until the end of the year',
-    from_on: '2026-10-01',
-    to_on: '2026-12-18',
+    from_on: day('2026-09-01'),
+    to_on: day('2026-12-18'),
   },
   { person: 'Secretary 2', role: 'Admissions officer', reason: 'Runs admissions' },
   {
     person: 'External auditor 1',
     role: 'Auditor',
-    reason: 'Audit of the financial year 2026',
-    from_on: '2026-11-02',
-    to_on: '2027-03-31',
+    reason: `Audit of the financial year ${year}`,
+    from_on: day('2026-09-21'),
+    to_on: day('2027-03-31'),
   },
   {
     person: 'Teacher 3',
     role: 'Deputy principal',
-    reason: 'Takes over in January',
-    from_on: '2027-01-04',
+    reason: 'Takes over in the new year',
+    from_on: day('2027-01-04'),
   },
   ...senior.classes.slice(0, 3).map((one, i) => ({
     person: `Teacher ${i + 4}`,
@@ -56,15 +57,16 @@ export async function seedAccess(
   key: string,
   people: readonly DemoPerson[],
   schools: readonly DemoSchool[],
+  calendar: DemoCalendar,
 ): Promise<void> {
   const senior = schools.find((school) => school.short_name === 'Senior');
   const admin = people.find((person) => person.is_admin);
   if (key !== 'kiota' || !senior || !admin) return;
   const idOf = (person: string) => demoId(`${key} person ${person}`);
-  const by = { given_by: idOf(admin.key), given_at: '2026-10-01T06:00:00Z' };
+  const by = { given_by: idOf(admin.key), given_at: calendar.moment('2026-09-01T06:00:00Z') };
   await insert(
     'identity.user_roles',
-    given(senior).map(({ person, role, ...how }) => ({
+    given(senior, calendar).map(({ person, role, ...how }) => ({
       id: demoId(`${key} given ${person} ${role}`),
       user_id: idOf(person),
       role_id: demoId(`${key} role ${role}`),
@@ -80,7 +82,7 @@ export async function seedAccess(
       act: 'view',
       effect: 'grant',
       reason: 'Counts the books with the librarian',
-      to_on: '2027-01-31',
+      to_on: calendar.day('2027-01-31'),
       ...by,
     },
     {
@@ -90,7 +92,7 @@ export async function seedAccess(
       act: 'export',
       effect: 'deny',
       reason: 'Lists of learners leave the school through the principal only',
-      to_on: '2027-04-30',
+      to_on: calendar.day('2027-04-30'),
       ...by,
     },
   ]);

@@ -1,12 +1,11 @@
+import { formatDay } from '@darasa/rules/dates';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
 type Insert = (table: string, rows: object[]) => Promise<void>;
 
-const made_at = '2026-01-05T06:00:00Z';
 const hour_ms = 3_600_000;
-/** The demo's today: everything is told backwards from here. */
-const today_ms = Date.parse('2026-11-16T05:00:00Z');
 const kinds = ['Purchase', 'Trip', 'Repair', 'Training', 'Other'];
 
 type StepName = 'Bursar' | 'Head teacher' | 'Director';
@@ -44,7 +43,7 @@ interface DemoRequest {
   note?: string;
 }
 
-const told: DemoRequest[] = [
+const toldFrom = (calendar: DemoCalendar): DemoRequest[] => [
   {
     title: 'Chemistry reagents, Form 3 and 4',
     kind: 'Purchase',
@@ -53,7 +52,7 @@ const told: DemoRequest[] = [
     department: 'Sciences',
     days_ago: 3,
     approved: 1,
-    note: 'Needed for the practicals on 24 November.',
+    note: `Needed for the practicals on ${formatDay(calendar.ago(-8))}.`,
   },
   {
     title: 'Music festival in Nakuru, bus and meals',
@@ -149,7 +148,7 @@ const told: DemoRequest[] = [
     approved: 3,
   },
   {
-    title: 'Day off for the choir, 20 November',
+    title: `Day off for the choir, ${formatDay(calendar.day('2026-10-16'))}`,
     kind: 'Other',
     amount_cents: null,
     by: 'teacher',
@@ -164,7 +163,9 @@ export async function seedApprovals(
   organisation: string,
   school: DemoSchool,
   person_keys: readonly string[],
+  calendar: DemoCalendar,
 ): Promise<void> {
+  const made_at = calendar.moment('2026-01-05T06:00:00Z');
   const own = (words: string) => demoId(`${school.name} approvals ${words}`);
   const common = { school_id: school.id };
   const stepsOf = (path: DemoPath) =>
@@ -204,11 +205,16 @@ export async function seedApprovals(
     })),
   );
   if (school.short_name === 'Senior' && organisation === 'kiota') {
-    await seedRequests(insert, school, person_keys);
+    await seedRequests(insert, school, person_keys, calendar);
   }
 }
 
-async function seedRequests(insert: Insert, school: DemoSchool, person_keys: readonly string[]) {
+async function seedRequests(
+  insert: Insert,
+  school: DemoSchool,
+  person_keys: readonly string[],
+  calendar: DemoCalendar,
+) {
   const own = (words: string) => demoId(`${school.name} approvals ${words}`);
   const user = (key: string) => demoId(`kiota person ${key}`);
   const like = (start: string) => person_keys.find((key) => key.startsWith(start)) ?? 'admin';
@@ -224,9 +230,9 @@ async function seedRequests(insert: Insert, school: DemoSchool, person_keys: rea
     people: [],
     events: [],
   };
-  const in_order = told.toSorted((a, b) => b.days_ago - a.days_ago);
+  const in_order = toldFrom(calendar).toSorted((a, b) => b.days_ago - a.days_ago);
   for (const [n, request] of in_order.entries()) {
-    const sent_ms = today_ms - request.days_ago * 24 * hour_ms;
+    const sent_ms = Date.parse(`${calendar.workday(request.days_ago)}T05:00:00Z`);
     const at = (hours: number) => new Date(sent_ms + hours * hour_ms).toISOString();
     // Some people answer the same morning and some after the weekend.
     const pace = 2 + ((n * 7) % 19);
@@ -237,7 +243,7 @@ async function seedRequests(insert: Insert, school: DemoSchool, person_keys: rea
     const request_id = own(`request ${request.title}`);
     const item_id = own(`item ${request.title}`);
     const requested_by = user(like(request.by));
-    const number = `RQ-2026-${String(n + 1).padStart(4, '0')}`;
+    const number = `RQ-${calendar.year}-${String(n + 1).padStart(4, '0')}`;
     const done = !request.last && request.approved === path.steps.length;
     const step = Math.min(request.approved + 1, path.steps.length);
     const status = request.last?.kind ?? (done ? 'approved' : 'in-approval');
@@ -338,7 +344,7 @@ async function seedRequests(insert: Insert, school: DemoSchool, person_keys: rea
   await insert('workflows.step_people', rows.people);
   await insert('workflows.events', rows.events);
   await insert('platform.counters', [
-    { school_id: school.id, series: 'request', year: 2026, last: told.length },
+    { school_id: school.id, series: 'request', year: calendar.year, last: in_order.length },
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { OwnerClient } from '../platform/db/owner.ts';
 import type { FileStore } from '../platform/files/store.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import { kiotaSchools } from './schools.ts';
 
@@ -8,7 +9,11 @@ const photo_px = 240;
 const thumb_px = 96;
 
 /** Drawn faces for one stream, so that screens with photos show some. Nobody real is in them. */
-export async function seedPhotos(client: OwnerClient, files: FileStore): Promise<void> {
+export async function seedPhotos(
+  client: OwnerClient,
+  files: FileStore,
+  calendar: DemoCalendar,
+): Promise<void> {
   const tenant_id = demoId('kiota');
   const senior = kiotaSchools[1]!;
   const stream_id = demoId(`${senior.name} Form 3 East`);
@@ -36,9 +41,9 @@ export async function seedPhotos(client: OwnerClient, files: FileStore): Promise
     `insert into platform.files (tenant_id, id, school_id, kind, media_type, size_bytes, storage_key,
        thumb_key, created_at)
      select $1, n.photo_id, $2, 'photo', 'image/png', n.size_bytes, n.storage_key, n.thumb_key,
-       '2026-01-06T06:00:00Z'
+       $4::timestamptz
      from jsonb_to_recordset($3::jsonb) ${shape}`,
-    [tenant_id, senior.id, rows],
+    [tenant_id, senior.id, rows, calendar.moment('2026-01-06T06:00:00Z')],
   );
   await client.query(
     `update students.students s set photo_id = n.photo_id

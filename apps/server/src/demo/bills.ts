@@ -1,3 +1,5 @@
+import { formatDay } from '@darasa/rules/dates';
+import type { DemoCalendar } from './calendar.ts';
 import { pick } from './make.ts';
 
 type Heads = [in_public: string, in_private: string];
@@ -18,19 +20,20 @@ const vouchers_count = 30;
 
 export const supplier_names = [...bills.map(([name]) => name), builder];
 
-export const project = {
-  name: 'New roof of the dining hall',
+export const projectOf = ({ day }: DemoCalendar) => ({
+  name: project_name,
   code: 'ROOF',
-  note: 'Agreed by the board on 27 February',
-};
+  note: `Agreed by the board on ${formatDay(day('2026-02-27'))}`,
+});
+const project_name = 'New roof of the dining hall';
 /** What is done is billed; a tenth of it is held back for half a year. The last is not paid yet. */
 const stages = [
-  { what: 'Trusses and timber', day: '2026-05-14', held_until: '2026-11-14', shillings: 180_000 },
+  { what: 'Trusses and timber', day: '2026-05-14', held_until: '2026-10-02', shillings: 180_000 },
   { what: 'Iron sheets', day: '2026-08-13', held_until: '2027-02-13', shillings: 240_000 },
   {
     what: 'Gutters and two tanks',
-    day: '2026-11-05',
-    held_until: '2027-05-05',
+    day: '2026-09-17',
+    held_until: '2027-03-17',
     shillings: 150_000,
   },
 ];
@@ -52,25 +55,29 @@ export interface DemoBill {
 }
 
 interface Of {
+  calendar: DemoCalendar;
   is_public: boolean;
   headOf(heads: Heads): { id: string };
   idOf(words: string): string;
 }
 
 /** The bills of a school in the order of their days; a public school buys half of it. */
-export function yearOfBills(school_name: string, { is_public, headOf, idOf }: Of): DemoBill[] {
+export function yearOfBills(
+  school_name: string,
+  { calendar, is_public, headOf, idOf }: Of,
+): DemoBill[] {
   const cents = (shillings: number) => Math.round(shillings * (is_public ? 0.5 : 1)) * 100;
   // The last two are bills that were approved and not paid yet.
   const usual = Array.from({ length: vouchers_count + 2 }, (_, i): DemoBill => {
     const [payee, title, heads, shillings] = bills[i % bills.length]!;
-    const month = String(1 + Math.floor((i * 10) / (vouchers_count + 2))).padStart(2, '0');
+    const month = String(1 + Math.floor((i * 9) / (vouchers_count + 2))).padStart(2, '0');
     const share = pick([0.85, 0.95, 1, 1.05, 1.2], `${school_name} ${i}`);
     return {
       id: idOf(`expense ${i}`),
       voucher_id: idOf(`voucher ${i}`),
       payee,
       title,
-      invoice_number: `INV${2026_000 + i}`,
+      invoice_number: `INV${calendar.year}${String(i).padStart(3, '0')}`,
       vote_head_id: headOf(heads).id,
       amount_cents: cents(shillings * share),
       held_cents: 0,
@@ -78,23 +85,23 @@ export function yearOfBills(school_name: string, { is_public, headOf, idOf }: Of
       is_of_project: false,
       is_paid: i < vouchers_count,
       by_cheque: i % 3 === 0,
-      day: `2026-${month}-${i % 2 ? '22' : '08'}`,
+      day: calendar.day(`2026-${month}-${i % 2 ? '22' : '08'}`),
     };
   });
   const building = stages.map(({ what, day, held_until, shillings }, i): DemoBill => ({
     id: idOf(`stage ${i}`),
     voucher_id: idOf(`voucher of stage ${i}`),
     payee: builder,
-    title: `${project.name}: ${what.toLowerCase()}`,
+    title: `${project_name}: ${what.toLowerCase()}`,
     invoice_number: `MB/${61 + 14 * i}`,
     vote_head_id: headOf(['RMI', 'RMI']).id,
     amount_cents: cents(shillings),
     held_cents: cents(shillings) / 10,
-    held_until,
+    held_until: calendar.day(held_until),
     is_of_project: true,
     is_paid: i < stages.length - 1,
     by_cheque: false,
-    day,
+    day: calendar.day(day),
   }));
   return [...usual, ...building].toSorted((a, b) => a.day.localeCompare(b.day));
 }

@@ -1,5 +1,6 @@
 import { consentKinds } from '@darasa/contract/students/care/consents';
-import { addDays, isoDate } from '@darasa/rules/dates';
+import { addDays } from '@darasa/rules/dates';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId, pick } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -38,9 +39,9 @@ export async function seedCare(
   insert: Insert,
   school: DemoSchool,
   learners: CaredFor[],
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
-  const today = isoDate(now);
+  const { now, today } = calendar;
   const by = demoId('kiota person admin');
   const of = (one: CaredFor) => ({ school_id: school.id, student_id: one.id });
   const made = { created_by: by, created_at: now.toISOString() };
@@ -101,7 +102,7 @@ export async function seedCare(
         informed_at: i % 4 === 1 ? now.toISOString() : null,
       })),
   );
-  if (school.short_name === 'Senior') await plantTwice(insert, school, learners[11]!, now);
+  if (school.short_name === 'Senior') await plantTwice(insert, school, learners[11]!, calendar);
   const typeId = (name: string) => demoId(`${school.name} behaviour ${name}`);
   await insert(
     'students.behaviour_types',
@@ -136,11 +137,16 @@ export async function seedCare(
 }
 
 /** One child was admitted a second time, by somebody who did not look. */
-async function plantTwice(insert: Insert, school: DemoSchool, first: CaredFor, now: Date) {
+async function plantTwice(
+  insert: Insert,
+  school: DemoSchool,
+  first: CaredFor,
+  calendar: DemoCalendar,
+) {
   const { guardian_ids, ...row } = first;
   const id = demoId(`${first.id} twice`);
-  const created_at = now.toISOString();
-  const admitted_on = addDays(isoDate(now), -20);
+  const admitted_on = calendar.workday(20);
+  const created_at = `${admitted_on}T06:30:00.000Z`;
   const number = '3999';
   const again = { id, admission_number: number, upi: null, birth_certificate_number: null };
   await insert('students.students', [
@@ -151,7 +157,7 @@ async function plantTwice(insert: Insert, school: DemoSchool, first: CaredFor, n
       id: demoId(`${id} enrolment`),
       school_id: school.id,
       student_id: id,
-      year: Number(admitted_on.slice(0, 4)),
+      year: calendar.year,
       class_id: row.class_id,
       stream_id: row.stream_id,
       from_on: admitted_on,

@@ -1,27 +1,33 @@
+import { formatDay } from '@darasa/rules/dates';
 import type { VoteHead } from '@darasa/contract/finance/books/setup';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
-const day_of = '2026-10-12';
+const story_day = '2026-09-07';
 const club_size = 12;
 
 /**
  * What changes accounts beside bills and payments, in the third term: a trip, lost books, a waiver
  * that three people have put through, promises kept open, and what is held back.
  */
-export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
-  const semester_id = demoId(`${school.name} 2026 Term 3`);
+export async function seedCharges(
+  ctx: Ctx,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const semester_id = demoId(`${school.name} ${calendar.year} Term 3`);
   const { vote_heads, accounts, fee_categories, financial_years } = await finance.readBooks(ctx);
   const heads = vote_heads.filter((one) => one.kind !== 'expense' && !one.is_capitation);
   const activity = heads.find((one) => ['ACT', 'COC'].includes(one.code)) ?? heads[0]!;
   const owing = await finance.listOwing(ctx);
   const debtors = owing.filter((one) => one.balance_cents > 0).map((one) => one.student_id);
-  await fillClub(ctx, school);
+  await fillClub(ctx, school, calendar);
   const school_id = school.id;
   const sold_id = school.short_name === 'Academy' ? await seedTax(ctx, school, activity) : null;
-  const of = { school_id, semester_id, vote_head_id: activity.id, debtors };
+  const of = { calendar, school_id, semester_id, vote_head_id: activity.id, debtors };
   await seedExtraCharges(ctx, { ...of, sold_id: sold_id ?? activity.id });
   const caution =
     vote_heads.find((one) => one.is_refundable) ??
@@ -35,14 +41,14 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
       is_capitation: false,
       tax: 'none',
     }));
-  await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
-  await seedWaivers(ctx, semester_id, debtors);
+  await seedDeposits(ctx, { calendar, school_id, semester_id, vote_head_id: caution.id, debtors });
+  await seedWaivers(ctx, { semester_id, debtors, calendar });
   const owed = new Map((await finance.listOwing(ctx)).map((o) => [o.student_id, o.balance_cents]));
   for (const [i, student_id] of debtors.slice(0, 8).entries()) {
     await finance.makePromise(ctx, {
       student_id,
       amount_cents: Math.min(5_000_00 + i * 1_000_00, owed.get(student_id)!),
-      due_on: i < 3 ? '2026-10-30' : '2026-11-27',
+      due_on: calendar.day(i < 3 ? '2026-09-18' : '2026-10-16'),
       promised_by: ['Grace Wanjiru', 'Peter Otieno', 'Fatuma Hassan', 'John Kiprono'][i % 4]!,
     });
   }
@@ -52,9 +58,9 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   await finance.saveTermPlan(ctx, {
     semester_id,
     instalments: [
-      { due_on: '2026-08-31', percent: 50 },
-      { due_on: '2026-09-28', percent: 30 },
-      { due_on: '2026-10-19', percent: 20 },
+      { due_on: calendar.day('2026-08-31'), percent: 50 },
+      { due_on: calendar.day('2026-09-21'), percent: 30 },
+      { due_on: calendar.day('2026-10-12'), percent: 20 },
     ],
   });
   await finance.saveCeiling(ctx, {
@@ -83,6 +89,7 @@ async function seedTax(ctx: Ctx, { kra_pin }: DemoSchool, like: VoteHead): Promi
 }
 
 interface Charging {
+  calendar: DemoCalendar;
   school_id: string;
   semester_id: string;
   vote_head_id: string;
@@ -90,17 +97,18 @@ interface Charging {
 }
 
 async function seedExtraCharges(ctx: Ctx, of: Charging & { sold_id: string }): Promise<void> {
-  const { semester_id, vote_head_id, debtors } = of;
+  const { calendar, semester_id, vote_head_id, debtors } = of;
+  const day_of = calendar.day(story_day);
   const common = { semester_id, vote_head_id, charged_on: day_of, is_refundable: false };
   const trip = await finance.defineCharge(ctx, {
     ...common,
     name: 'Trip to Lake Nakuru',
-    note: 'Leaves on 20 November at 6 am, lunch included',
+    note: `Leaves on ${formatDay(calendar.day('2026-10-16'))} at 6 am, lunch included`,
     source: 'manual',
     amount_cents: 1_800_00,
     is_optional: true,
     is_trip: true,
-    opt_in_until: '2026-11-30',
+    opt_in_until: calendar.day('2026-10-09'),
     places: 60,
   });
   const invited = [
@@ -132,13 +140,13 @@ async function seedExtraCharges(ctx: Ctx, of: Charging & { sold_id: string }): P
 }
 
 /** A few deposits, of those who owe least: held for the family until the learner leaves. */
-async function seedDeposits(ctx: Ctx, { semester_id, vote_head_id, debtors }: Charging) {
+async function seedDeposits(ctx: Ctx, { calendar, semester_id, vote_head_id, debtors }: Charging) {
   const members = debtors.slice(-6).map((student_id) => ({ student_id }));
   if (members.length === 0) return;
   const { id } = await finance.defineCharge(ctx, {
     semester_id,
     vote_head_id,
-    charged_on: day_of,
+    charged_on: calendar.day(story_day),
     is_refundable: false,
     name: 'Caution money',
     note: 'Comes back when the learner leaves',
@@ -151,7 +159,11 @@ async function seedDeposits(ctx: Ctx, { semester_id, vote_head_id, debtors }: Ch
 }
 
 /** Asked by the bursar, agreed to by the director, put on the accounts by the head. */
-async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Promise<void> {
+async function seedWaivers(
+  ctx: Ctx,
+  { semester_id, debtors, calendar }: Pick<Charging, 'semester_id' | 'debtors' | 'calendar'>,
+): Promise<void> {
+  const day_of = calendar.day(story_day);
   const kind = {
     basis: 'percent' as const,
     vote_head_ids: [],
@@ -197,7 +209,7 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
       kind: 'grouped',
       semester_ids: [semester_id],
       ...funder,
-      reason: 'Agreed by the board on 5 October',
+      reason: `Agreed by the board on ${formatDay(calendar.day('2026-08-28'))}`,
     });
     const members = ids.map((student_id) => ({ student_id }));
     await finance.addToWaiver(ctx, { id: waiver.id, members });
@@ -211,7 +223,9 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
   });
   // Somebody looks once a term whether each of them still meets the condition.
   const best = debtors.slice(38, 42);
-  const scholarship = await begin('Scholars of 2026', scholars.id, best, { funder: 'school' });
+  const scholarship = await begin(`Scholars of ${calendar.year}`, scholars.id, best, {
+    funder: 'school',
+  });
   for (const { id } of [bursary, scholarship]) {
     await finance.markWaiver(ctx.db, id, {
       state: 'applied',
@@ -223,14 +237,14 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
   const all = [...given, ...best];
   await finance.applyWaivers(ctx, { semester_id, student_ids: all, day: day_of });
   await finance.settle(ctx, all, { posted_on: day_of, memo: 'Waived after it was paid' });
-  await finance.askSponsors(ctx, { invoiced_on: day_of, due_on: '2026-11-30' });
+  await finance.askSponsors(ctx, { invoiced_on: day_of, due_on: calendar.day('2026-10-30') });
   await begin('Children of staff who joined late', staff.id, debtors.slice(36, 38), {
     funder: 'school',
   });
 }
 
 /** A club that can be charged together. */
-async function fillClub(ctx: Ctx, school: DemoSchool): Promise<void> {
+async function fillClub(ctx: Ctx, school: DemoSchool, { day }: DemoCalendar): Promise<void> {
   const learners = await ctx.db
     .selectFrom('students.students')
     .select('id')
@@ -248,7 +262,7 @@ async function fillClub(ctx: Ctx, school: DemoSchool): Promise<void> {
         id: demoId(`wildlife ${id}`),
         club_id: demoId(`${school.name} club Wildlife`),
         student_id: id,
-        from_on: '2026-01-12',
+        from_on: day('2026-01-12'),
         created_by: ctx.user.id,
         created_at: ctx.now.toISOString(),
       })),

@@ -1,12 +1,12 @@
-import { isoDate } from '@darasa/rules/dates';
+import { formatDay } from '@darasa/rules/dates';
 import { reminder_subjects } from '@darasa/rules/reminders';
 import { segmentsOf } from '@darasa/rules/sms-segments';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId, pick } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
 type Insert = (table: string, rows: object[]) => Promise<void>;
 
-const day_ms = 24 * 3_600_000;
 const bought = 5_000;
 const recipients_count = 24;
 
@@ -40,33 +40,35 @@ const texts = [
   },
 ];
 
-const campaigns = [
+const campaignsOf = ({ day }: DemoCalendar) => [
   {
     title: 'Opening day',
     days_ago: 40,
-    text: 'School opens on Monday at 8 am. Please bring the health form.',
+    text: `School opens on ${formatDay(day('2026-08-24'))} at 8 am. Please bring the health form.`,
   },
   {
     title: 'Sports day',
     days_ago: 16,
-    text: 'Sports day is on Friday from 10 am. You are welcome.',
+    text: `Sports day is on ${formatDay(day('2026-09-18'))} from 9 am. You are welcome.`,
   },
-  { title: 'Half term', days_ago: 5, text: 'Learners go home for half term on Thursday at noon.' },
+  {
+    title: 'Half term',
+    days_ago: 3,
+    text: `Half term begins on ${formatDay(day('2026-10-08'))}. Learners go home the day before at noon.`,
+  },
 ];
 
 /** Texts, tokens, three messages with what became of them, rules, and an answer to one. */
 export async function seedCommunication(
   insert: Insert,
   school: DemoSchool,
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
   const id = (words: string) => demoId(`${school.name} communication ${words}`);
   const admin_id = demoId('kiota person admin');
   // In the morning: nobody writes to families at night, whenever the demo is made.
   const at = (days_ago: number) =>
-    new Date(
-      `${isoDate(new Date(now.getTime() - days_ago * day_ms))}T10:00:00+03:00`,
-    ).toISOString();
+    new Date(`${calendar.workday(days_ago)}T10:00:00+03:00`).toISOString();
   const common = { school_id: school.id };
   await insert(
     'communication.templates',
@@ -80,7 +82,7 @@ export async function seedCommunication(
       changed_at: at(60),
     })),
   );
-  const sent = campaigns.map((one) => campaignOf(one));
+  const sent = campaignsOf(calendar).map((one) => campaignOf(one));
   const used = sent.reduce((sum, one) => sum + one.tokens, 0);
   await insert('communication.purchases', [
     {
@@ -150,7 +152,7 @@ export async function seedCommunication(
     };
   }
 
-  function campaignOf({ title, days_ago, text }: (typeof campaigns)[number]) {
+  function campaignOf({ title, days_ago, text }: ReturnType<typeof campaignsOf>[number]) {
     const campaign_id = id(title);
     const { segments } = segmentsOf(text);
     const messages = Array.from({ length: recipients_count }, (_, i) => {

@@ -1,6 +1,7 @@
 import { sources, type Stage } from '@darasa/contract/students/joining/enquiries';
 import { documents } from '@darasa/contract/students/learners/documents';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';
@@ -37,9 +38,13 @@ const endings: readonly Stage[] = [
 type Insert = (table: string, rows: object[]) => Promise<void>;
 
 /** Three months of families asking for a place, each with its history. */
-export async function seedEnquiries(insert: Insert, school: DemoSchool, now: Date): Promise<void> {
+export async function seedEnquiries(
+  insert: Insert,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+): Promise<void> {
   const count = school.short_name === 'Senior' ? 38 : 12;
-  const made = Array.from({ length: count }, (_, i) => enquiry(school, i, count, now));
+  const made = Array.from({ length: count }, (_, i) => enquiry(school, i, count, calendar));
   await insert(
     'students.enquiries',
     made.map(({ events: _, ...row }) => row),
@@ -49,11 +54,12 @@ export async function seedEnquiries(insert: Insert, school: DemoSchool, now: Dat
     made.flatMap((one) => one.events),
   );
   await insert('platform.counters', [
-    { school_id: school.id, series: 'enquiry', year: now.getUTCFullYear(), last: count },
+    { school_id: school.id, series: 'enquiry', year: calendar.year, last: count },
   ]);
 }
 
-function enquiry(school: DemoSchool, i: number, count: number, now: Date) {
+function enquiry(school: DemoSchool, i: number, count: number, calendar: DemoCalendar) {
+  const { now, today, year } = calendar;
   const mark = `${school.name} enquiry ${i}`;
   const id = demoId(mark);
   const girl = i % 2 === 0;
@@ -64,21 +70,20 @@ function enquiry(school: DemoSchool, i: number, count: number, now: Date) {
   const by_id = demoId(`kiota person ${pick(officers, `${mark} officer`)}`);
   const steps = stepsTo(stage);
   const gap_ms = (age_days * day_ms) / (steps.length + 1);
-  const at = (n: number) => new Date(began_ms + n * gap_ms * 0.8).toISOString();
+  const at = (n: number) => atDesk(began_ms + n * gap_ms * 0.8);
   const offered_at = steps.indexOf('offered');
-  const today = isoDate(now);
   const is_open = !['accepted', 'declined', 'lost'].includes(stage);
   const reason = stage === 'lost' || stage === 'declined' ? pick(reasons, mark) : null;
   const number = Number.parseInt(id.slice(0, 6), 16) % 900_000;
   return {
     id,
     school_id: school.id,
-    reference: `ENQ/${now.getUTCFullYear()}/${String(i + 1).padStart(3, '0')}`,
+    reference: `ENQ/${year}/${String(i + 1).padStart(3, '0')}`,
     surname,
     first_name: pick(girl ? female : male, `${mark} child`),
     gender: girl ? 'female' : 'male',
     class_id: demoId(`${school.name} ${pick(school.classes, `${mark} class`).name}`),
-    year: now.getUTCFullYear() + (i % 5 === 0 ? 0 : 1),
+    year: year + (i % 5 === 0 ? 0 : 1),
     boarding: i % 3 === 0 ? 'boarding' : 'day',
     previous_school: pick(schools_before, mark),
     guardian_name: `${pick(girl ? male : female, `${mark} guardian`)} ${surname}`,
@@ -110,6 +115,13 @@ function enquiry(school: DemoSchool, i: number, count: number, now: Date) {
     })),
   };
 }
+
+/** The office writes in the morning: whatever the hour, it is put between eight and noon. */
+const atDesk = (ms: number): string => {
+  const minutes = Math.floor(ms / 60_000) % 240;
+  const midnight_ms = Math.floor(ms / day_ms) * day_ms;
+  return new Date(midnight_ms + 5 * 3_600_000 + minutes * 60_000).toISOString();
+};
 
 /** The stages somebody went through to stand where they stand. */
 function stepsTo(stage: Stage): Stage[] {

@@ -1,10 +1,10 @@
 import { purposes } from '@darasa/contract/gate/visits';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';
 
 const hour_ms = 3_600_000;
-const day_ms = 24 * hour_ms;
 const visitors_count = 24;
 const past_count = 60;
 const hosts = ['Head teacher 1', 'Secretary 1', 'teacher', 'bursar'] as const;
@@ -13,11 +13,16 @@ const companies = ['Naivas Supermarket', 'Text Book Centre', 'Ngong Gas Supplies
 type Insert = (table: string, rows: object[]) => Promise<void>;
 
 /** The visitor book of the last days, some people inside now, a watch-list and a signed shift. */
-export async function seedGate(insert: Insert, school: DemoSchool, now: Date): Promise<void> {
+export async function seedGate(
+  insert: Insert,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const { now, year } = calendar;
   const common = { school_id: school.id, created_at: now.toISOString() };
   const guard_id = demoId('kiota person gate');
-  const past = Array.from({ length: past_count }, (_, i) => pastVisit(school, i, now));
-  const inside = [0.4, 1.2, 0.2, 5.5, 0.8].map((hours, i) => insideNow(school, i, hours, now));
+  const past = Array.from({ length: past_count }, (_, i) => pastVisit(school, i, calendar));
+  const inside = [0.4, 1.2, 0.2, 5.5, 0.8].map((hours, i) => insideNow(school, i, hours, calendar));
   const visits = [...past, ...inside].toSorted((a, b) => a.came_at.localeCompare(b.came_at));
   await insert(
     'gate.visits',
@@ -34,7 +39,7 @@ export async function seedGate(insert: Insert, school: DemoSchool, now: Date): P
     {
       school_id: school.id,
       series: 'gate-pass',
-      year: now.getUTCFullYear(),
+      year,
       last: visits.length,
     },
   ]);
@@ -54,13 +59,13 @@ export async function seedGate(insert: Insert, school: DemoSchool, now: Date): P
       name: 'Former contractor, Juma Stores',
       id_number: '31889020',
       reason: 'Contract ended in dispute. No deliveries.',
-      until_on: new Date(now.getTime() + 120 * day_ms).toISOString().slice(0, 10),
+      until_on: calendar.ago(-120),
       version: 1,
     },
   ]);
   await insert(
     'gate.handovers',
-    [1, 2, 3].map((days) => handover(school, days, now)),
+    [1, 2, 3].map((days) => handover(school, days, calendar)),
   );
 }
 
@@ -74,7 +79,7 @@ function visitor(school: DemoSchool, n: number) {
   };
 }
 
-function visit(school: DemoSchool, n: number, mark: string) {
+function visit(school: DemoSchool, n: number, mark: string, { year }: DemoCalendar) {
   const is_delivery = n % 6 === 5;
   return {
     id: demoId(`${school.name} ${mark}`),
@@ -89,20 +94,19 @@ function visit(school: DemoSchool, n: number, mark: string) {
     host_id: demoId(`kiota staff ${pick(hosts, `${mark} host`)}`),
     vehicle: n % 3 === 2 ? `KD${'ABCDEFG'[n % 7]} ${100 + n}${'XYZT'[n % 4]}` : null,
     company: is_delivery ? pick(companies, mark) : null,
-    po_number: is_delivery ? `PO-2026-${String(40 + n).padStart(4, '0')}` : null,
+    po_number: is_delivery ? `PO-${year}-${String(40 + n).padStart(4, '0')}` : null,
     delivery_note: is_delivery ? `DN ${3_100 + n}` : null,
     items: is_delivery ? 'Boxes, unopened' : null,
   };
 }
 
-function pastVisit(school: DemoSchool, i: number, now: Date) {
-  const days = 1 + (i % 12);
+function pastVisit(school: DemoSchool, i: number, calendar: DemoCalendar) {
+  const day = calendar.workday(1 + (i % 12));
   // Between eight and four on the clock of the school, which is three hours ahead.
-  const midnight_ms = Math.floor(now.getTime() / day_ms) * day_ms - days * day_ms;
-  const came_ms = midnight_ms + 5 * hour_ms + ((i * 37) % 420) * 60_000;
+  const came_ms = Date.parse(day) + 5 * hour_ms + ((i * 37) % 420) * 60_000;
   const left_ms = came_ms + (20 + ((i * 53) % 130)) * 60_000;
   return {
-    ...visit(school, i % visitors_count, `past visit ${i}`),
+    ...visit(school, i % visitors_count, `past visit ${i}`, calendar),
     state: 'out',
     came_at: new Date(came_ms).toISOString(),
     due_at: new Date(came_ms + 2 * hour_ms).toISOString(),
@@ -110,10 +114,10 @@ function pastVisit(school: DemoSchool, i: number, now: Date) {
   };
 }
 
-function insideNow(school: DemoSchool, i: number, hours: number, now: Date) {
-  const came_ms = now.getTime() - hours * hour_ms;
+function insideNow(school: DemoSchool, i: number, hours: number, calendar: DemoCalendar) {
+  const came_ms = calendar.gateHoursAgo(hours).getTime();
   return {
-    ...visit(school, i * 5, `on site ${i}`),
+    ...visit(school, i * 5, `on site ${i}`, calendar),
     state: 'in',
     came_at: new Date(came_ms).toISOString(),
     due_at: new Date(came_ms + 2 * hour_ms).toISOString(),
@@ -121,8 +125,8 @@ function insideNow(school: DemoSchool, i: number, hours: number, now: Date) {
   };
 }
 
-function handover(school: DemoSchool, days: number, now: Date) {
-  const at = new Date(Math.floor(now.getTime() / day_ms) * day_ms - days * day_ms + 15 * hour_ms);
+function handover(school: DemoSchool, days: number, calendar: DemoCalendar) {
+  const at = new Date(Date.parse(calendar.ago(days)) + 15 * hour_ms);
   return {
     id: demoId(`${school.name} handover ${days}`),
     school_id: school.id,

@@ -1,5 +1,6 @@
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import type { DemoCalendar } from './calendar.ts';
 
 /** What the government gives for each learner of a public secondary school in a year, in shillings. */
 const rates: [code: string, shillings: number][] = [
@@ -11,11 +12,11 @@ const rates: [code: string, shillings: number][] = [
 const tranches = [
   { share: 5_000, enrolment_on: '2026-01-19', received_on: '2026-02-16' },
   { share: 3_000, enrolment_on: '2026-04-30', received_on: '2026-05-25' },
-  { share: 2_000, enrolment_on: '2026-08-31', received_on: '2026-11-10' },
+  { share: 2_000, enrolment_on: '2026-08-31', received_on: '2026-09-22' },
 ];
 
 /** Promised at the beginning of the year, for the public school only. */
-export async function promiseGrants(ctx: Ctx): Promise<void> {
+export async function promiseGrants(ctx: Ctx, calendar: DemoCalendar): Promise<void> {
   const { vote_heads, financial_years } = await finance.readBooks(ctx);
   await finance.saveCapitation(ctx, {
     financial_year_id: financial_years[0]!.id,
@@ -23,7 +24,10 @@ export async function promiseGrants(ctx: Ctx): Promise<void> {
       vote_head_id: vote_heads.find((head) => head.code === code)!.id,
       amount_cents: shillings * 100,
     })),
-    tranches: tranches.map(({ share, enrolment_on }) => ({ share, enrolment_on })),
+    tranches: tranches.map(({ share, enrolment_on }) => ({
+      share,
+      enrolment_on: calendar.day(enrolment_on),
+    })),
   });
 }
 
@@ -34,7 +38,7 @@ export const grant_days = tranches.map((one) => one.received_on);
  * A tranche comes as two payments, each into the account of its own fund. The learners have their
  * receipts of all but the last, which are still to be made.
  */
-export async function receiveGrant(ctx: Ctx, nth: number): Promise<void> {
+export async function receiveGrant(ctx: Ctx, nth: number, calendar: DemoCalendar): Promise<void> {
   const { vote_heads, financial_years, money_accounts } = await finance.readBooks(ctx);
   const of = await finance.readCapitation(ctx, { financial_year_id: financial_years[0]!.id });
   const tranche = of.tranches[nth]!;
@@ -45,12 +49,12 @@ export async function receiveGrant(ctx: Ctx, nth: number): Promise<void> {
     const { id } = await finance.receiveCapitation(ctx, {
       tranche_id: tranche.id,
       payer_name: 'Ministry of Education',
-      particulars: `Capitation 2026, tranche ${tranche.number}`,
+      particulars: `Capitation ${calendar.year}, tranche ${tranche.number}`,
       amount_cents: Math.round((per_learner * tranche.learner_count * tranche.share) / 10_000),
       method: 'bank',
       money_account_id: place.id,
       reference: `IFMIS26${tranche.number}${place.name.slice(0, 3).toUpperCase()}`,
-      received_on: grant_days[nth]!,
+      received_on: calendar.day(grant_days[nth]!),
     });
     if (nth < tranches.length - 1) await finance.issueCapitationReceipts(ctx, { id });
   }

@@ -1,5 +1,6 @@
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -20,7 +21,11 @@ const astray: [code: string, shillings: number, account: string, name: string, p
 ];
 
 /** A handful of payments that nobody could be found for, as every office has on a Monday. */
-export async function seedIncoming(ctx: Ctx, school: DemoSchool): Promise<void> {
+export async function seedIncoming(
+  ctx: Ctx,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+): Promise<void> {
   const { money_accounts } = await finance.readBooks(ctx);
   const place = money_accounts.find((one) => one.kind === 'mobile-money')!;
   await ctx.db
@@ -39,7 +44,7 @@ export async function seedIncoming(ctx: Ctx, school: DemoSchool): Promise<void> 
         ...story,
         provider: 'mpesa',
         amount_cents: shillings * 100,
-        paid_at: new Date(ctx.now.getTime() - (i + 1) * 5 * 3_600_000),
+        paid_at: calendar.hoursAgo((i + 1) * 5),
         sent_to: paybills[school.short_name]!,
       },
     );

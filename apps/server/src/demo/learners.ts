@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { searchWords } from '@darasa/rules/search';
 import { counties } from '@darasa/contract/students/learners/learner';
-import { demoId, pick } from './make.ts';
+import type { DemoCalendar } from './calendar.ts';
+import { demoId, hashed, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -35,11 +35,9 @@ interface Parent {
   gender: 'female' | 'male';
 }
 
-const hashed = (words: string): number =>
-  createHash('sha256').update(words).digest().readUInt32BE(0);
-
 /** About 1,150 learners and their parents. Who sits beside whom follows from names, not from chance. */
-export function demoLearners(organisation: string, schools: DemoSchool[], created_at: string) {
+export function demoLearners(organisation: string, schools: DemoSchool[], calendar: DemoCalendar) {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const seats = schools.flatMap(seatsOf).toSorted((a, b) => hashed(a.key) - hashed(b.key));
   const families: { parents: Parent[]; seats: Seat[] }[] = [];
   for (let at = 0, n = 0; at < seats.length; n++) {
@@ -53,7 +51,7 @@ export function demoLearners(organisation: string, schools: DemoSchool[], create
     own.map((seat) => {
       const number = (numbers.get(seat.school.id) ?? 4_000) + 1;
       numbers.set(seat.school.id, number);
-      return { seat, parents, row: learnerOf(seat, parents, number, created_at) };
+      return { seat, parents, row: learnerOf(seat, parents, number, calendar) };
     }),
   );
   const guardians = families.flatMap(({ parents }, n) =>
@@ -110,7 +108,7 @@ export function demoLearners(organisation: string, schools: DemoSchool[], create
       );
       await insert(
         'students.enrolments',
-        own.map(({ row }) => enrolmentOf(row, created_at)),
+        own.map(({ row }) => enrolmentOf(row, calendar)),
       );
       await insert(
         'students.student_guardians',
@@ -196,7 +194,7 @@ const guardianOf = (
 const phoneOf = (n: number): string =>
   `2547${20 + (n % 9)}${String(100_000 + n * 7).slice(-6)}0`.slice(0, 12);
 
-function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: string) {
+function learnerOf(seat: Seat, parents: Parent[], number: number, calendar: DemoCalendar) {
   const { school, key } = seat;
   const gender = hashed(`${key} gender`) % 2 ? ('female' as const) : ('male' as const);
   const first_name = pick(gender === 'female' ? female : male, `${key} first`);
@@ -219,14 +217,17 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: st
     admission_number,
     ...names,
     gender,
-    born_on: `${2026 - years}-${two(month)}-${two(day)}`,
+    born_on: `${calendar.year - years}-${two(month)}-${two(day)}`,
     status: known === 1 ? 'on-leave' : known === 2 ? 'suspended' : 'active',
     class_id: demoId(`${school.name} ${seat.class_name}`),
     stream_id: demoId(`${school.name} ${seat.class_name} ${seat.stream}`),
     boarding: is_boarder ? 'boarding' : 'day',
     house_id: demoId(`${school.name} house ${houses[hashed(`${key} house`) % houses.length]![0]}`),
     // One in six came this year; the others came in one of the years before.
-    admitted_on: hashed(`${key} new`) % 6 ? `${2025 - (hashed(key) % 3)}-01-08` : '2026-01-05',
+    admitted_on:
+      hashed(`${key} new`) % 6
+        ? calendar.day(`${2025 - (hashed(key) % 3)}-01-08`)
+        : calendar.day('2026-01-05'),
     birth_certificate_number:
       hashed(`${key} certificate`) % 14 === 0
         ? null
@@ -238,22 +239,22 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: st
     religion: pick(religions, `${key} religion`),
     search_words: searchWords([...Object.values(names), admission_number, upi]),
     version: 1,
-    created_at,
+    created_at: calendar.moment('2026-01-03T06:00:00Z'),
   };
 }
 
 type Row = ReturnType<typeof learnerOf>;
 
-const enrolmentOf = (row: Row, created_at: string) => ({
+const enrolmentOf = (row: Row, calendar: DemoCalendar) => ({
   id: demoId(`${row.id} enrolment`),
   school_id: row.school_id,
   student_id: row.id,
-  year: 2026,
+  year: calendar.year,
   class_id: row.class_id,
   stream_id: row.stream_id,
-  from_on: '2026-01-05',
-  how: row.admitted_on < '2026-01-01' ? 'promoted' : 'admitted',
-  created_at,
+  from_on: calendar.day('2026-01-05'),
+  how: row.admitted_on < calendar.day('2026-01-01') ? 'promoted' : 'admitted',
+  created_at: calendar.moment('2026-01-03T06:00:00Z'),
 });
 
 const linksOf = (row: Row, parents: Parent[], created_at: string) =>

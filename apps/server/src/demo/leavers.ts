@@ -1,6 +1,8 @@
+import { formatDate } from '@darasa/rules/dates';
 import { schoolCode } from '@darasa/rules/document-number';
 import { searchWords } from '@darasa/rules/search';
 import { usual_desks } from '@darasa/rules/usual-lists';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';
@@ -20,7 +22,8 @@ interface Placed {
 const desks = usual_desks.map(({ name }) => name).toSorted();
 
 /** Who has left the senior school, their clearances and papers; and the early years' two classes. */
-export async function seedLeavers(insert: Insert, school: DemoSchool, created_at: string) {
+export async function seedLeavers(insert: Insert, school: DemoSchool, calendar: DemoCalendar) {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const common = { school_id: school.id, created_at };
   await insert(
     'students.clearance_desks',
@@ -31,51 +34,52 @@ export async function seedLeavers(insert: Insert, school: DemoSchool, created_at
       version: 1,
     })),
   );
-  if (school.short_name === 'International') await seedEarlyYears(insert, school, created_at);
+  if (school.short_name === 'International') await seedEarlyYears(insert, school, calendar);
   if (school.short_name !== 'Senior') return;
-  const leavers = [...classOf2025(), ...leftDuringTheYear()];
-  await seedLearners(insert, school, leavers, created_at);
+  const leavers = [...classOfLastYear(calendar), ...leftDuringTheYear(calendar)];
+  await seedLearners(insert, school, leavers, calendar);
   await seedClearances(insert, school, leavers, created_at);
-  await seedCertificates(insert, school, leavers.slice(0, 3), created_at);
+  await seedCertificates(insert, school, leavers.slice(0, 3), calendar);
 }
 
-const classOf2025 = (): Placed[] =>
+const classOfLastYear = ({ day }: DemoCalendar): Placed[] =>
   Array.from({ length: 24 }, (_, i) => ({
     key: `graduate ${i}`,
     number: String(3_201 + i),
     class_name: 'Form 4',
     stream: ['East', 'North', 'West'][i % 3]!,
-    admitted_on: '2022-04-25',
-    left: { on: '2025-11-21', status: 'graduated', reason: 'Finished the last class' },
+    admitted_on: day('2022-04-25'),
+    left: { on: day('2025-11-21'), status: 'graduated', reason: 'Finished the last class' },
   }));
 
-const leftDuringTheYear = (): Placed[] =>
+const leftDuringTheYear = ({ day }: DemoCalendar): Placed[] =>
   (
     [
       ['transferred', '2026-04-02', 'The family moved to Kisumu'],
       ['transferred', '2026-07-31', 'A place in a national school'],
       ['withdrawn', '2026-05-29', 'Taken out by the parents'],
-      ['transferred', '2026-10-23', 'Nearer to home'],
+      ['transferred', '2026-09-25', 'Nearer to home'],
     ] as const
   ).map(([status, on, reason], i) => ({
     key: `left ${i}`,
     number: String(3_601 + i),
     class_name: 'Form 3',
     stream: ['East', 'North', 'West'][i % 3]!,
-    admitted_on: '2024-01-08',
-    left: { on, status, reason },
+    admitted_on: day('2024-01-08'),
+    left: { on: day(on), status, reason },
   }));
 
 async function seedLearners(
   insert: Insert,
   school: DemoSchool,
   all: Placed[],
-  created_at: string,
+  calendar: DemoCalendar,
 ): Promise<void> {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const common = { school_id: school.id, created_at };
   await insert(
     'students.students',
-    all.map((one) => ({ ...common, ...learnerOf(school, one) })),
+    all.map((one) => ({ ...common, ...learnerOf(school, one, calendar) })),
   );
   await insert(
     'students.enrolments',
@@ -83,7 +87,7 @@ async function seedLearners(
       ...common,
       id: demoId(`${school.name} ${one.key} place`),
       student_id: idOf(school, one),
-      year: Number((one.left?.on ?? '2026').slice(0, 4)),
+      year: calendar.year - (one.key.startsWith('graduate') ? 1 : 0),
       class_id: demoId(`${school.name} ${one.class_name}`),
       stream_id: demoId(`${school.name} ${one.class_name} ${one.stream}`),
       from_on: one.admitted_on,
@@ -114,7 +118,7 @@ async function seedLearners(
 const idOf = (school: DemoSchool, { key }: Pick<Placed, 'key'>): string =>
   demoId(`${school.name} ${key} learner`);
 
-function learnerOf(school: DemoSchool, one: Placed) {
+function learnerOf(school: DemoSchool, one: Placed, { year }: DemoCalendar) {
   const key = `${school.name} ${one.key}`;
   const gender = pick(['female', 'male'], `${key} gender`);
   const first_name = pick(gender === 'female' ? female : male, `${key} first`);
@@ -126,7 +130,7 @@ function learnerOf(school: DemoSchool, one: Placed) {
     first_name,
     surname,
     gender,
-    born_on: `${one.class_name.startsWith('Foundation') ? 2021 : 2008}-0${1 + (Number(one.number.slice(-1)) % 9)}-14`,
+    born_on: `${one.class_name.startsWith('Foundation') ? year - 5 : year - 18}-0${1 + (Number(one.number.slice(-1)) % 9)}-14`,
     status: left?.status ?? 'active',
     class_id: left ? null : demoId(`${school.name} ${one.class_name}`),
     stream_id: left ? null : demoId(`${school.name} ${one.class_name} ${one.stream}`),
@@ -139,7 +143,7 @@ function learnerOf(school: DemoSchool, one: Placed) {
   };
 }
 
-/** The class of 2025 is cleared; of those who left this year one still owes a book. */
+/** The class of last year is cleared; of those who left this year one still owes a book. */
 async function seedClearances(
   insert: Insert,
   school: DemoSchool,
@@ -179,16 +183,19 @@ async function seedCertificates(
   insert: Insert,
   school: DemoSchool,
   graduates: Placed[],
-  created_at: string,
+  calendar: DemoCalendar,
 ): Promise<void> {
+  const last_year = calendar.year - 1;
+  const issued_on = calendar.day('2025-12-05');
+  const left_on = formatDate(calendar.day('2025-11-21'));
   const rows = graduates.map((one, i) => {
-    const { id: student_id, first_name, surname } = learnerOf(school, one);
+    const { id: student_id, first_name, surname } = learnerOf(school, one, calendar);
     const id = demoId(`${school.name} ${one.key} certificate`);
     return {
       id,
       student_id,
       holder: `${first_name} ${surname}`,
-      serial: `${schoolCode({ code: null, short_name: school.short_name })}/LC/2025/00${i + 1}`,
+      serial: `${schoolCode({ code: null, short_name: school.short_name })}/LC/${last_year}/00${i + 1}`,
       // As many letters as a real one, and from the same alphabet.
       code: demoId(`${id} code`).replaceAll('-', '').slice(0, 12).toUpperCase(),
     };
@@ -199,12 +206,12 @@ async function seedCertificates(
     rows.map(({ holder, ...row }) => ({
       ...row,
       school_id: school.id,
-      batch_id: demoId(`${school.name} certificates of 2025`),
+      batch_id: demoId(`${school.name} certificates of ${last_year}`),
       kind: 'leaving',
       title,
-      body: `This is to certify that ${holder} was a learner at ${school.name} until 21 Nov 2025 and finished Form 4.\n\nConduct: Good`,
-      issued_on: '2025-12-05',
-      issued_at: created_at,
+      body: `This is to certify that ${holder} was a learner at ${school.name} until ${left_on} and finished Form 4.\n\nConduct: Good`,
+      issued_on,
+      issued_at: calendar.moment('2026-01-03T06:00:00Z'),
       copy_count: 1,
     })),
   );
@@ -217,16 +224,17 @@ async function seedCertificates(
       title,
       serial,
       holder,
-      issued_on: '2025-12-05',
+      issued_on,
     })),
   );
   await insert('platform.counters', [
-    { school_id: school.id, series: 'leaving-certificate', year: 2025, last: rows.length },
+    { school_id: school.id, series: 'leaving-certificate', year: last_year, last: rows.length },
   ]);
 }
 
 /** Two small classes before Year 7, of which one leads to the other. */
-async function seedEarlyYears(insert: Insert, school: DemoSchool, created_at: string) {
+async function seedEarlyYears(insert: Insert, school: DemoSchool, calendar: DemoCalendar) {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const common = { school_id: school.id, version: 1, created_at };
   const classId = (n: number) => demoId(`${school.name} Foundation ${n}`);
   await insert(
@@ -258,8 +266,8 @@ async function seedEarlyYears(insert: Insert, school: DemoSchool, created_at: st
       number: `F${n}${String(i + 1).padStart(2, '0')}`,
       class_name: `Foundation ${n}`,
       stream: i % 2 ? 'Zebra' : 'Lion',
-      admitted_on: '2026-01-05',
+      admitted_on: calendar.day('2026-01-05'),
     })),
   );
-  await seedLearners(insert, school, children, created_at);
+  await seedLearners(insert, school, children, calendar);
 }

@@ -7,7 +7,12 @@ export function demoId(words: string): string {
 }
 
 /** The nth pick from a list, spread so that neighbours differ. */
-export function pick<T>(list: readonly T[], words: string): T {
-  const n = createHash('sha256').update(words).digest().readUInt32BE(0);
-  return list[n % list.length]!;
-}
+export const pick = <T>(list: readonly T[], words: string): T => list[hashed(words) % list.length]!;
+
+/** A number that follows from words and looks like chance. */
+export const hashed = (words: string): number =>
+  createHash('sha256').update(words).digest().readUInt32BE(0);
+
+/** One learner in ten is left out of reminders for comparison, by the rule that the product has for it. */
+export const isControl = (student_id: string): boolean =>
+  Number.parseInt(student_id.slice(-6), 16) % 100 < 10;

@@ -1,4 +1,5 @@
 import { emailFailure } from '@darasa/rules/message-failures';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -7,7 +8,12 @@ type Insert = (table: string, rows: object[]) => Promise<void>;
 const event = 'website.message_received';
 
 /** Somebody has decided a few things: settings that differ, listeners, a message that failed. */
-export async function seedNotices(insert: Insert, school: DemoSchool, key: string): Promise<void> {
+export async function seedNotices(
+  insert: Insert,
+  school: DemoSchool,
+  key: string,
+  calendar: DemoCalendar,
+): Promise<void> {
   if (key !== 'kiota') return;
   const person = (name: string) => demoId(`kiota person ${name}`);
   const common = { school_id: school.id, changed_by: person('admin'), version: 1 };
@@ -17,7 +23,7 @@ export async function seedNotices(insert: Insert, school: DemoSchool, key: strin
       key: 'messages.digest_at',
       value: 16 * 60 + 30,
       changed_by: person('director'),
-      changed_at: '2026-10-05T12:41:00Z',
+      changed_at: calendar.moment('2026-09-14T12:41:00Z'),
     },
   ]);
   await insert('platform.notification_rules', [
@@ -29,7 +35,7 @@ export async function seedNotices(insert: Insert, school: DemoSchool, key: strin
       sms: false,
       email: true,
       use_defaults: true,
-      changed_at: '2026-10-05T12:44:00Z',
+      changed_at: calendar.moment('2026-09-14T12:44:00Z'),
     },
   ]);
   await insert('platform.notification_listeners', [
@@ -58,14 +64,18 @@ export async function seedNotices(insert: Insert, school: DemoSchool, key: strin
       title: 'Yusuf Mohamed wrote from the website',
       state,
       reason: state === 'failed' ? emailFailure('EENVELOPE 550') : null,
-      created_at: '2026-11-13T14:03:00Z',
-      done_at: '2026-11-13T14:03:02Z',
+      created_at: calendar.hoursAgo(20).toISOString(),
+      done_at: calendar.hoursAgo(20).toISOString(),
     })),
   );
 }
 
 /** What belongs to people rather than to a school. */
-export async function seedPreferences(insert: Insert, key: string): Promise<void> {
+export async function seedPreferences(
+  insert: Insert,
+  key: string,
+  calendar: DemoCalendar,
+): Promise<void> {
   if (key !== 'kiota') return;
   const director = demoId('kiota person director');
   await insert('platform.notification_habits', [
@@ -84,7 +94,7 @@ export async function seedPreferences(insert: Insert, key: string): Promise<void
       title: `${name} wrote from the website`,
       text: 'Asks about a place in January.',
       link: '/dashboard/app',
-      created_at: `2026-11-13T1${i + 3}:03:00Z`,
+      created_at: calendar.hoursAgo(50 - i * 30).toISOString(),
     })),
   );
 }

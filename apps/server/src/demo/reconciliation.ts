@@ -1,5 +1,7 @@
 import { demo as finance } from '../modules/finance/index.ts';
+import { addDays, formatMonth } from '@darasa/rules/dates';
 import type { Ctx } from '../platform/ctx.ts';
+import type { DemoCalendar } from './calendar.ts';
 
 const mpesa_head =
   'Receipt No.|Completion Time|Initiation Time|Details|Transaction Status|Paid In|Withdrawn|Balance|Balance Confirmed|Reason Type|Other Party Info|Linked Transaction ID|A/C No.'.split(
@@ -14,27 +16,31 @@ interface Movement {
   amount_cents: number;
 }
 
-/** September as the bank saw it, with what an office finds every month. */
-export async function seedReconciliation(ctx: Ctx): Promise<void> {
+/** The last month as the bank saw it, with what an office finds every month. */
+export async function seedReconciliation(ctx: Ctx, calendar: DemoCalendar): Promise<void> {
   const { money_accounts } = await finance.readBooks(ctx);
   for (const account of money_accounts.filter((one) => one.kind !== 'cash')) {
-    await importSeptember(ctx, account);
+    await importMonth(ctx, account, lastMonthOf(calendar));
   }
-  const bank = money_accounts.find((one) => one.kind === 'bank')!;
-  await seedCheques(ctx, bank.id);
 }
 
-async function importSeptember(
+function lastMonthOf({ today }: DemoCalendar) {
+  const ends_on = addDays(`${today.slice(0, 7)}-01`, -1);
+  return { starts_on: `${ends_on.slice(0, 7)}-01`, ends_on };
+}
+
+async function importMonth(
   ctx: Ctx,
   account: { id: string; name: string; kind: string },
+  { starts_on, ends_on }: { starts_on: string; ends_on: string },
 ): Promise<void> {
-  const entries = await finance.listOpenEntries(ctx.db, account.id, '2026-09-30');
-  const before = entries.filter((entry) => entry.posted_on < '2026-09-01');
+  const entries = await finance.listOpenEntries(ctx.db, account.id, ends_on);
+  const before = entries.filter((entry) => entry.posted_on < starts_on);
   const opening_cents = before.reduce((sum, entry) => sum + entry.amount_cents, 0);
-  const september = entries.filter((entry) => entry.posted_on >= '2026-09-01');
-  if (september.length < 3) return;
+  const of_month = entries.filter((entry) => entry.posted_on >= starts_on);
+  if (of_month.length < 3) return;
   // One slip never reached the bank, one was typed with a figure too many.
-  const seen = september.slice(1).map((entry, i): Movement => ({
+  const seen = of_month.slice(1).map((entry, i): Movement => ({
     day: entry.posted_on,
     reference: entry.reference ?? '',
     words:
@@ -45,18 +51,18 @@ async function importSeptember(
   }));
   const extra: Movement[] = [
     {
-      day: '2026-09-18',
+      day: addDays(starts_on, 17),
       reference: 'UIR7K2M4XA',
       words: 'Deposit by ESTHER NYAMBURA fees',
       amount_cents: 7_500_00,
     },
-    { day: '2026-09-30', reference: 'UIU0CHARGE', words: 'Monthly charge', amount_cents: -385_00 },
+    { day: ends_on, reference: 'UIU0CHARGE', words: 'Monthly charge', amount_cents: -385_00 },
   ];
   await finance.takeStatement(
     ctx,
     { money_account_id: account.id },
     {
-      file_name: `${account.name.toLowerCase().replace(/[^a-z]+/g, '-')}-september-2026.csv`,
+      file_name: `${account.name.toLowerCase().replace(/[^a-z]+/g, '-')}-${formatMonth(ends_on.slice(0, 7)).toLowerCase().replace(' ', '-')}.csv`,
       rows: rowsOf(account.kind, [...seen, ...extra], opening_cents),
     },
   );
@@ -94,7 +100,9 @@ function rowsOf(kind: string, movements: Movement[], opening_cents: number) {
 }
 
 /** One in the safe, one on its way to the bank. */
-async function seedCheques(ctx: Ctx, money_account_id: string): Promise<void> {
+export async function seedCheques(ctx: Ctx, { day }: DemoCalendar): Promise<void> {
+  const { money_accounts } = await finance.readBooks(ctx);
+  const money_account_id = money_accounts.find((one) => one.kind === 'bank')!.id;
   const owing = (await finance.listOwing(ctx)).slice(0, 2);
   for (const [i, { student_id }] of owing.entries()) {
     const { id } = await finance.receiveCheque(ctx, {
@@ -103,10 +111,10 @@ async function seedCheques(ctx: Ctx, money_account_id: string): Promise<void> {
       number: `00418${i}`,
       bank_name: i === 0 ? 'KCB' : 'Equity',
       drawer: i === 0 ? 'Mwangaza Traders' : 'Tumaini Self Help Group',
-      dated_on: '2026-10-02',
-      received_on: '2026-10-02',
+      dated_on: day('2026-09-23'),
+      received_on: day('2026-09-23'),
       money_account_id,
     });
-    if (i === 1) await finance.bankCheques(ctx, { ids: [id], banked_on: '2026-10-05' });
+    if (i === 1) await finance.bankCheques(ctx, { ids: [id], banked_on: day('2026-09-25') });
   }
 }

@@ -1,4 +1,5 @@
 import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import { type DemoSchool, kiotaSchools } from './schools.ts';
 
@@ -6,14 +7,14 @@ const rule = 'Fees, every Monday';
 
 /** Mondays of the third term. On one of them the bursar let the families be. */
 const runs = [
-  { run_on: '2026-09-07', state: 'sent', step: 1, tone: 'friendly', words: 'is due' },
-  { run_on: '2026-09-14', state: 'sent', step: 2, tone: 'firm', words: 'is still owed' },
-  { run_on: '2026-09-21', state: 'held', step: 0, tone: null, words: '' },
-  { run_on: '2026-10-05', state: 'sent', step: 3, tone: 'meeting', words: 'is still owed' },
+  { story_day: '2026-08-31', state: 'sent', step: 1, tone: 'friendly', words: 'is due' },
+  { story_day: '2026-09-07', state: 'sent', step: 2, tone: 'firm', words: 'is still owed' },
+  { story_day: '2026-09-14', state: 'held', step: 0, tone: null, words: '' },
+  { story_day: '2026-09-21', state: 'sent', step: 3, tone: 'meeting', words: 'is still owed' },
 ] as const;
 
 /** Reminders of the third term, for the families who owed then: made after the money they speak of. */
-export const seedReminders = (owner_url: string): Promise<void> =>
+export const seedReminders = (owner_url: string, calendar: DemoCalendar): Promise<void> =>
   withOwner(owner_url, async (client) => {
     const tenant_id = demoId('kiota');
     for (const school of kiotaSchools) {
@@ -22,7 +23,10 @@ export const seedReminders = (owner_url: string): Promise<void> =>
         `set local app.tenant_id = '${tenant_id}'; set local app.school_id = '${school.id}';
          set local app.limits = '*'; set local app.money_accounts = '*'`,
       );
-      for (const run of runs) await seedRun(client, tenant_id, school, run);
+      for (const run of runs) {
+        const run_on = calendar.day(run.story_day);
+        await seedRun(client, tenant_id, school, { ...run, run_on });
+      }
       await client.query('commit');
     }
   });
@@ -31,7 +35,7 @@ async function seedRun(
   client: OwnerClient,
   tenant_id: string,
   school: DemoSchool,
-  run: (typeof runs)[number],
+  run: (typeof runs)[number] & { run_on: string },
 ): Promise<void> {
   const id = (words: string) => demoId(`${school.name} communication ${words}`);
   const run_id = id(`run ${run.run_on}`);

@@ -1,3 +1,4 @@
+import { formatDay } from '@darasa/rules/dates';
 import { hash } from '@node-rs/argon2';
 import { demoPages } from '../modules/website/index.ts';
 import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
@@ -26,7 +27,8 @@ import { classPlan, classTeachers, seedSetup, streamPlan } from './setup.ts';
 import { seedStaff } from './staff.ts';
 import { seedTrail } from './trail.ts';
 import { seedWhatsapp } from './whatsapp.ts';
-import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
+import { type DemoCalendar } from './calendar.ts';
+import { barakaSchools, type DemoSchool, kiotaSchools } from './schools.ts';
 
 interface DemoOrganisation {
   key: string;
@@ -68,12 +70,13 @@ const organisations: DemoOrganisation[] = [
   },
 ];
 
-const founded_at = '2026-01-03T06:00:00Z';
+const founded_on = '2026-01-03T06:00:00Z';
 
 /** Makes the demo organisations, once: a database that has any organisation is left alone. */
 export const seedDemo = (
   owner_url: string,
   files: FileStore,
+  calendar: DemoCalendar,
   say: (line: string) => void = () => {},
 ): Promise<boolean> =>
   withOwner(owner_url, async (client) => {
@@ -82,9 +85,9 @@ export const seedDemo = (
     const password_hash = await hash(demo_password, cost);
     for (const one of organisations) {
       say(`Making the demo: ${one.name}`);
-      await seedOrganisation(client, one, password_hash);
+      await seedOrganisation(client, one, password_hash, calendar);
     }
-    await seedPhotos(client, files);
+    await seedPhotos(client, files, calendar);
     // The money that follows is made by the product's own queries. Before PostgreSQL has counted the
     // new rows it takes every table for empty, and one of them took minutes.
     await client.query('analyze');
@@ -93,7 +96,13 @@ export const seedDemo = (
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, password_hash: string) {
+async function seedOrganisation(
+  client: OwnerClient,
+  it: DemoOrganisation,
+  password_hash: string,
+  calendar: DemoCalendar,
+) {
+  const founded_at = calendar.moment(founded_on);
   const tenant_id = demoId(it.key);
   const insert = (table: string, rows: object[]) => insertRows(client, table, tenant_id, rows);
   await client.query('begin');
@@ -106,7 +115,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
       name: it.name,
       domain: it.domain,
       colour: it.colour,
-      suspended_at: it.suspended ? '2026-09-01T08:00:00Z' : null,
+      suspended_at: it.suspended ? calendar.moment('2026-09-01T08:00:00Z') : null,
       suspended_reason: it.suspended ? 'Subscription not renewed' : null,
       created_at: founded_at,
     },
@@ -141,30 +150,30 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
       ),
     ),
   );
-  await seedPeople(insert, it, password_hash);
-  await seedAccess(insert, it.key, it.people, it.schools);
+  await seedPeople(insert, it, password_hash, calendar);
+  await seedAccess(insert, it.key, it.people, it.schools, calendar);
   await client.query('select identity.add_default_duty_rules($1, $2)', [tenant_id, founded_at]);
-  await insert('website.contact_messages', contactMessages(it));
-  await seedPreferences(insert, it.key);
-  const learners = demoLearners(it.key, it.schools, founded_at);
+  await insert('website.contact_messages', contactMessages(it, calendar));
+  await seedPreferences(insert, it.key, calendar);
+  const learners = demoLearners(it.key, it.schools, calendar);
   await insert('students.guardians', learners.guardians);
   for (const school of it.schools) {
     await client.query(`set local app.school_id = '${school.id}'`);
-    await seedSchool(insert, school, teachersOf(it, school));
-    await seedApprovals(insert, it.key, school, peopleOf(it, school));
-    await seedStaff(client, insert, school, founded_at);
-    await seedSetup(insert, school, teachersOf(it, school), founded_at);
-    await seedNotices(insert, school, it.key);
+    await seedSchool(insert, school, teachersOf(it, school), calendar);
+    await seedApprovals(insert, it.key, school, peopleOf(it, school), calendar);
+    await seedStaff(client, insert, school, calendar);
+    await seedSetup(insert, school, teachersOf(it, school), calendar);
+    await seedNotices(insert, school, it.key, calendar);
     await learners.seedSchool(insert, school);
     await seedBeds(insert, school, learners.inSchool(school), founded_at);
-    await seedLeavers(insert, school, founded_at);
+    await seedLeavers(insert, school, calendar);
     if (it.key === 'kiota') {
-      await seedGate(insert, school, new Date());
-      await seedCommunication(insert, school, new Date());
-      await seedWhatsapp(insert, school, learners.families(school), new Date());
-      await seedEnquiries(insert, school, new Date());
-      await seedTrail(client, tenant_id, school, new Date());
-      await seedCare(insert, school, learners.inSchool(school), new Date());
+      await seedGate(insert, school, calendar);
+      await seedCommunication(insert, school, calendar);
+      await seedWhatsapp(insert, school, learners.families(school), calendar);
+      await seedEnquiries(insert, school, calendar);
+      await seedTrail(client, tenant_id, school, calendar);
+      await seedCare(insert, school, learners.inSchool(school), calendar);
     }
   }
   await client.query('commit');
@@ -176,7 +185,9 @@ async function seedPeople(
   insert: Insert,
   it: DemoOrganisation,
   password_hash: string,
+  calendar: DemoCalendar,
 ): Promise<void> {
+  const founded_at = calendar.moment(founded_on);
   const idOf = (person: DemoPerson) => demoId(`${it.key} person ${person.key}`);
   const senior = it.schools.find((school) => school.short_name === 'Senior') ?? it.schools[0];
   await insert(
@@ -191,7 +202,7 @@ async function seedPeople(
       password_hash,
       is_admin: person.is_admin ?? false,
       active_school_id: senior?.id,
-      last_sign_in_at: person.signed_in_before ? '2026-10-21T05:40:00Z' : null,
+      last_sign_in_at: person.signed_in_before ? calendar.moment('2026-09-25T05:40:00Z') : null,
       version: 1,
       created_at: founded_at,
     })),
@@ -251,30 +262,30 @@ async function seedPeople(
     'platform.notifications',
     it.people
       .filter((person) => person.is_admin || person.role)
-      .flatMap((person) => welcome(person, idOf(person))),
+      .flatMap((person) => welcome(person, idOf(person), calendar)),
   );
 }
 
-const welcome = (person: DemoPerson, user_id: string) => [
+const welcome = (person: DemoPerson, user_id: string, calendar: DemoCalendar) => [
   {
     id: demoId(`${person.key} notice account`),
     user_id,
     title: 'Check your details',
     text: 'See that your phone and email are right, so that a password reset reaches you.',
     link: '/dashboard/user/account',
-    created_at: '2026-10-20T06:12:00Z',
+    created_at: calendar.moment('2026-09-23T06:12:00Z'),
   },
   {
     id: demoId(`${person.key} notice term`),
     user_id,
-    title: 'Term 3 ends on Friday 23 October',
+    title: `Half term begins on ${formatDay(calendar.day('2026-10-08'))}`,
     text: 'Registers close at 12:00 noon.',
     link: '/dashboard/app',
-    created_at: '2026-10-21T05:00:00Z',
+    created_at: calendar.moment('2026-09-25T05:00:00Z'),
   },
 ];
 
-const contactMessages = (it: DemoOrganisation) =>
+const contactMessages = (it: DemoOrganisation, calendar: DemoCalendar) =>
   it.key !== 'kiota'
     ? []
     : [
@@ -283,8 +294,8 @@ const contactMessages = (it: DemoOrganisation) =>
           name: 'Nancy Chebet',
           phone: '254722000431',
           message:
-            'Is there a place in Grade 7 for January 2027? My son is at a day school in Kiserian.',
-          created_at: '2026-11-12T07:21:00Z',
+            'Is there a place in Grade 7 for the new year? My son is at a day school in Kiserian.',
+          created_at: calendar.hoursAgo(50).toISOString(),
         },
         {
           id: demoId('contact 2'),
@@ -292,7 +303,7 @@ const contactMessages = (it: DemoOrganisation) =>
           phone: '254733000872',
           email: 'yusuf.mohamed@mail.example',
           message: 'Please send the fee structure for Grade 10, boarding.',
-          created_at: '2026-11-13T14:03:00Z',
+          created_at: calendar.hoursAgo(20).toISOString(),
         },
       ];
 
@@ -319,16 +330,16 @@ async function seedSchool(
   insert: Insert,
   school: DemoSchool,
   teacher_ids: string[],
+  calendar: DemoCalendar,
 ): Promise<void> {
-  const common = { school_id: school.id, version: 1, created_at: founded_at };
+  const created_at = calendar.moment(founded_on);
+  const common = { school_id: school.id, version: 1, created_at };
   await insert(
     'administration.terms',
-    terms.map(({ half, ...term }) => ({
+    calendar.terms.map((term) => ({
       ...term,
       ...common,
       id: demoId(`${school.name} ${term.year} ${term.name}`),
-      half_term_starts_on: half[0],
-      half_term_ends_on: half[1],
     })),
   );
   await insert(
@@ -353,7 +364,7 @@ async function seedSchool(
     ...streamPlan(teacher_ids, position),
   }));
   await insert('administration.streams', planned);
-  await insert('administration.class_teachers', classTeachers(planned));
+  await insert('administration.class_teachers', classTeachers(planned, calendar));
   await insert(
     'administration.departments',
     school.departments.map(([name, code]) => ({

@@ -1,3 +1,4 @@
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -34,6 +35,7 @@ export const streamPlan = (teacher_ids: string[], position: number) => ({
 /** Whoever has a stream has had it since the year began. */
 export const classTeachers = (
   streams: { id: string; school_id: string; class_teacher_id: string | null; created_at: string }[],
+  calendar: DemoCalendar,
 ) =>
   streams.flatMap(({ id, school_id, class_teacher_id, created_at }) =>
     class_teacher_id
@@ -43,7 +45,7 @@ export const classTeachers = (
             school_id,
             stream_id: id,
             staff_id: class_teacher_id,
-            from_on: '2026-01-05',
+            from_on: calendar.day('2026-01-05'),
             created_at,
           },
         ]
@@ -55,47 +57,45 @@ export async function seedSetup(
   insert: Insert,
   school: DemoSchool,
   teacher_ids: string[],
-  created_at: string,
+  calendar: DemoCalendar,
 ) {
-  await seedSubjects(insert, school, teacher_ids, created_at);
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
+  await seedSubjects(insert, school, teacher_ids, calendar);
   await seedClubs(insert, school, teacher_ids, created_at);
   await insert(
     'administration.years',
-    [2026, 2027].map((year) => ({
-      id: demoId(`${school.name} year ${year}`),
+    calendar.years.map((one) => ({
+      ...one,
+      id: demoId(`${school.name} year ${one.year}`),
       school_id: school.id,
-      year,
-      starts_on: `${year}-01-01`,
-      ends_on: `${year}-12-31`,
       version: 1,
       created_at,
     })),
   );
   await insert(
     'administration.holidays',
-    [2026, 2027].flatMap((year) =>
-      holidays.map(([name, from, to]) => ({
-        id: demoId(`${school.name} holiday ${year} ${name}`),
+    calendar.years.flatMap(({ year, ...span }) =>
+      holidaysWithin(span).map((holiday) => ({
+        ...holiday,
+        id: demoId(`${school.name} holiday ${year} ${holiday.name}`),
         school_id: school.id,
         year,
-        name,
-        starts_on: `${year}-${from}`,
-        ends_on: `${year}-${to}`,
         created_at,
       })),
     ),
   );
-  await seedEvents(insert, school, created_at);
+  await seedEvents(insert, school, calendar);
 }
 
 /** A calendar that reaches into the next year, for everyone but for what the last class has alone. */
-async function seedEvents(insert: Insert, school: DemoSchool, created_at: string) {
+async function seedEvents(insert: Insert, school: DemoSchool, calendar: DemoCalendar) {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const rows = events.map(([title, starts_on, starts_at, ends_at, place, note]) => ({
     id: demoId(`${school.name} event ${title}`),
     school_id: school.id,
     title,
-    starts_on,
-    ends_on: starts_on,
+    starts_on: calendar.day(starts_on),
+    ends_on: calendar.day(starts_on),
     starts_at: starts_at ?? null,
     ends_at: ends_at ?? null,
     place: place ?? null,
@@ -126,24 +126,43 @@ type EventPlan = [
   note?: string,
 ];
 const events: EventPlan[] = [
-  ['Sports day', '2026-09-25', '09:00', '13:00', 'The playing field'],
+  ['Sports day', '2026-09-18', '09:00', '13:00', 'The playing field'],
   ['Music evening', '2026-10-16', '17:00', '19:00', 'The hall'],
-  ['Prize giving', '2026-12-04', '10:00', '12:30', 'The hall', 'Lunch is served afterwards.'],
-  ['Uniform sale', '2026-12-18', '08:00', '12:00', 'The stores'],
+  [
+    'Parents meeting',
+    '2026-10-03',
+    '09:00',
+    '12:00',
+    'The hall',
+    'Class teachers are in their rooms.',
+  ],
+  ['Prize giving', '2026-10-22', '10:00', '12:30', 'The hall', 'Lunch is served afterwards.'],
+  ['Uniform sale', '2026-12-11', '08:00', '12:00', 'The stores'],
   ['Opening day', '2027-01-04', '07:30', '16:30', undefined, 'Bring the report form of last year.'],
   ['Swimming gala', '2027-01-23', '09:00', '12:00', 'The pool'],
   ['Careers morning', '2027-01-30', '09:00', '11:30', 'The library'],
   ['Visiting day', '2027-02-13', '10:00', '16:00', undefined, 'Sign in at the gate with your ID.'],
-  ['Sports day of 2027', '2027-07-02', '09:00', '13:00', 'The playing field'],
+  ['Sports day of the new year', '2027-07-02', '09:00', '13:00', 'The playing field'],
 ];
 
 const holidays = [
-  ['Labour Day', '05-01', '05-01'],
-  ['Madaraka Day', '06-01', '06-01'],
-  ['Mazingira Day', '10-10', '10-10'],
-  ['Mashujaa Day', '10-20', '10-20'],
-  ['Jamhuri Day', '12-12', '12-12'],
+  ['New Year', '01-01'],
+  ['Labour Day', '05-01'],
+  ['Madaraka Day', '06-01'],
+  ['Mazingira Day', '10-10'],
+  ['Mashujaa Day', '10-20'],
+  ['Jamhuri Day', '12-12'],
+  ['Christmas', '12-25'],
 ] as const;
+
+/** Public holidays stand where the law has put them, whatever year of the school they fall into. */
+function holidaysWithin({ starts_on, ends_on }: { starts_on: string; ends_on: string }) {
+  const years = [...new Set([starts_on, ends_on].map((day) => day.slice(0, 4)))];
+  return years
+    .flatMap((year) => holidays.map(([name, day]) => ({ name, day: `${year}-${day}` })))
+    .filter(({ day }) => day >= starts_on && day <= ends_on)
+    .map(({ name, day }) => ({ name, starts_on: day, ends_on: day }));
+}
 
 const learning_areas: Record<string, [name: string, code: string, elective_group?: string][]> = {
   CBC: [
@@ -185,8 +204,9 @@ async function seedSubjects(
   insert: Insert,
   school: DemoSchool,
   teacher_ids: string[],
-  created_at: string,
+  calendar: DemoCalendar,
 ) {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const curricula = [...new Set(school.classes.map((one) => one.curriculum))];
   const subjects = curricula.flatMap((curriculum) =>
     learning_areas[curriculum]!.map(([name, code, group]) => ({
@@ -235,7 +255,7 @@ async function seedSubjects(
               subject_id: subject.id,
               stream_id,
               staff_id: teacher_ids[i % teacher_ids.length],
-              from_on: '2026-01-05',
+              from_on: calendar.day('2026-01-05'),
               created_at,
             },
           ],

@@ -1,10 +1,10 @@
 import { nextDocumentNumbers } from '../modules/administration/index.ts';
-import { project, supplier_names, type yearOfBills } from './bills.ts';
+import { projectOf, supplier_names, type yearOfBills } from './bills.ts';
 import type { Entries, Spending } from './spending-ground.ts';
 
 export type Wish = ReturnType<typeof yearOfBills>[number];
 
-export async function seedSuppliers({ ctx, ground, at, idOf }: Spending): Promise<void> {
+export async function seedSuppliers({ ctx, calendar, ground, at, idOf }: Spending): Promise<void> {
   await ctx.db
     .insertInto('finance.suppliers')
     .values(
@@ -15,7 +15,7 @@ export async function seedSuppliers({ ctx, ground, at, idOf }: Spending): Promis
         kra_pin: `P0512345${String(10 + i)}Q`,
         phone: `2547120008${String(10 + i)}`,
         withholding_rate: name.includes('Motors') || name.includes('Hardware') ? 300 : 0,
-        created_at: at('2026-01-05'),
+        created_at: at(calendar.day('2026-01-05')),
       })),
     )
     .execute();
@@ -23,14 +23,19 @@ export async function seedSuppliers({ ctx, ground, at, idOf }: Spending): Promis
 
 /** The bills of the year, each approved on its day and owed from then on; what they post is answered. */
 export async function seedBills(spending: Spending, wishes: Wish[]): Promise<Entries> {
-  const { ctx, ground, at, idOf, spentOn } = spending;
+  const { ctx, calendar, ground, at, idOf, spentOn } = spending;
   const project_id = idOf('project');
   await ctx.db
     .insertInto('finance.projects')
-    .values({ ...ground, ...project, id: project_id, created_at: at('2026-03-02') })
+    .values({
+      ...ground,
+      ...projectOf(calendar),
+      id: project_id,
+      created_at: at(calendar.day('2026-03-02')),
+    })
     .execute();
   const numbers = await nextDocumentNumbers(ctx, 'expense-request', {
-    date: '2026-01-05',
+    date: calendar.day('2026-01-05'),
     count: wishes.length,
   });
   await ctx.db

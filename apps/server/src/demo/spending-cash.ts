@@ -11,10 +11,10 @@ const petty: [payee: string, what: string, heads: [string, string], shillings: n
 
 /** Fees come into the first bank; in a public school that is another fund, so they are moved on. */
 export async function seedFeesMoved(spending: Spending): Promise<Entries> {
-  const { ctx, books, ground, at, idOf, bank } = spending;
+  const { ctx, calendar, books, ground, at, idOf, bank } = spending;
   const first_bank = books.money_accounts.find((one) => one.kind === 'bank')!;
   if (first_bank.id === bank.id) return [];
-  const days = ['2026-01-20', '2026-05-12'];
+  const days = ['2026-01-20', '2026-05-12'].map(calendar.day);
   const moved_numbers = await nextDocumentNumbers(ctx, 'money-transfer', {
     date: days[0]!,
     count: days.length,
@@ -58,7 +58,8 @@ export async function seedFeesMoved(spending: Spending): Promise<Entries> {
 
 /** A box of petty cash with a month of small payments. */
 export async function seedPettyCash(spending: Spending) {
-  const { ctx, ground, at, idOf, bank, headOf, spentOn } = spending;
+  const { ctx, calendar, ground, at, idOf, bank, headOf, spentOn } = spending;
+  const began_on = calendar.day('2026-09-01');
   const box = await finance.addMoneyAccount(ctx, { name: 'Petty cash', kind: 'cash' });
   const float_id = idOf('petty float');
   await ctx.db
@@ -70,14 +71,14 @@ export async function seedPettyCash(spending: Spending) {
       holder_id: ctx.user.id,
       level_cents: 20_000_00,
       spend_max_cents: 3_000_00,
-      created_at: at('2026-10-01'),
+      created_at: at(began_on),
     })
     .execute();
   const petty_numbers = await nextDocumentNumbers(ctx, 'petty-cash-voucher', {
-    date: '2026-10-01',
+    date: began_on,
     count: petty.length,
   });
-  const petty_days = ['2026-10-08', '2026-10-22'];
+  const petty_days = ['2026-09-08', '2026-09-22'].map(calendar.day);
   const spent = petty.map(([payee, what, heads, shillings], i) => ({
     ...ground,
     id: idOf(`petty ${i}`),
@@ -93,7 +94,7 @@ export async function seedPettyCash(spending: Spending) {
   }));
   await ctx.db.insertInto('finance.petty_vouchers').values(spent).execute();
   const [transfer_number] = await nextDocumentNumbers(ctx, 'money-transfer', {
-    date: '2026-10-01',
+    date: began_on,
     count: 1,
   });
   const transfer_id = idOf('petty transfer');
@@ -106,19 +107,19 @@ export async function seedPettyCash(spending: Spending) {
       from_id: bank.id,
       to_id: box.id,
       amount_cents: 20_000_00,
-      moved_on: '2026-10-01',
+      moved_on: began_on,
       reason: 'Petty cash brought to its level',
       petty_float_id: float_id,
       state: 'posted',
       created_by: ctx.user.id,
-      created_at: at('2026-10-01'),
+      created_at: at(began_on),
     })
     .execute();
   const entries: Entries = [
     {
       source: 'transfer' as const,
       source_id: transfer_id,
-      posted_on: '2026-10-01',
+      posted_on: began_on,
       memo: `${transfer_number} Petty cash brought to its level`,
       lines: [
         { account: { id: box.account_id }, amount_cents: 20_000_00 },

@@ -7,9 +7,10 @@ const director_id = demoId('kiota person director');
 
 /** What was paid: a voucher for each bill, the leaves of the cheques, and an imprest that is open. */
 export async function seedVouchers(spending: Spending, paid: Wish[]): Promise<Entries> {
-  const { ctx, ground, at, bank } = spending;
+  const { ctx, calendar, ground, at, bank } = spending;
+  const imprest_on = calendar.day('2026-09-14');
   const voucher_numbers = await nextDocumentNumbers(ctx, 'payment-voucher', {
-    date: '2026-01-05',
+    date: calendar.day('2026-01-05'),
     count: paid.length + 1,
   });
   const imprest = await seedImprest(spending);
@@ -51,9 +52,9 @@ export async function seedVouchers(spending: Spending, paid: Wish[]): Promise<En
         net_cents: imprest.cents,
         method: 'eft',
         reference: 'FT269001',
-        paid_on: '2026-11-09',
-        authorised_at: at('2026-11-09'),
-        created_at: at('2026-11-09'),
+        paid_on: imprest_on,
+        authorised_at: at(imprest_on),
+        created_at: at(imprest_on),
       },
     ])
     .execute();
@@ -95,7 +96,7 @@ export async function seedVouchers(spending: Spending, paid: Wish[]): Promise<En
     {
       source: 'voucher' as const,
       source_id: imprest.voucher_id,
-      posted_on: '2026-11-09',
+      posted_on: imprest_on,
       memo: `${voucher_numbers.at(-1)} imprest ${imprest.number}`,
       lines: [
         {
@@ -109,7 +110,7 @@ export async function seedVouchers(spending: Spending, paid: Wish[]): Promise<En
   ];
 }
 
-async function seedImprest({ ctx, school, ground, at, idOf, headOf }: Spending) {
+async function seedImprest({ ctx, calendar, school, ground, at, idOf, headOf }: Spending) {
   const travel = headOf(['LT&T', 'LTT']);
   const imprest = {
     id: idOf('imprest'),
@@ -121,7 +122,7 @@ async function seedImprest({ ctx, school, ground, at, idOf, headOf }: Spending) 
     ),
   };
   const [number] = await nextDocumentNumbers(ctx, 'imprest-warrant', {
-    date: '2026-11-09',
+    date: calendar.day('2026-09-14'),
     count: 1,
   });
   await ctx.db
@@ -135,16 +136,19 @@ async function seedImprest({ ctx, school, ground, at, idOf, headOf }: Spending) 
       vote_head_id: travel.id,
       amount_cents: imprest.cents,
       state: 'issued',
-      issued_on: '2026-11-09',
-      due_on: '2026-11-18',
+      issued_on: calendar.day('2026-09-14'),
+      due_on: calendar.day('2026-09-25'),
       created_by: ctx.user.id,
-      created_at: at('2026-11-06'),
+      created_at: at(calendar.day('2026-09-11')),
     })
     .execute();
   return { ...imprest, number: number! };
 }
 
-async function seedLeaves({ ctx, ground, at, idOf, bank }: Spending, paid: Wish[]): Promise<void> {
+async function seedLeaves(
+  { ctx, calendar, ground, at, idOf, bank }: Spending,
+  paid: Wish[],
+): Promise<void> {
   await ctx.db
     .insertInto('finance.cheque_leaves')
     .values(
@@ -160,7 +164,7 @@ async function seedLeaves({ ctx, ground, at, idOf, bank }: Spending, paid: Wish[
                 drawn_on: one.day,
                 amount_cents: one.amount_cents - one.held_cents,
                 // One was never brought to the bank, and is stale by now.
-                presented_on: i === 0 || one.day > '2026-10' ? null : one.day,
+                presented_on: i === 0 || one.day > calendar.day('2026-08-31') ? null : one.day,
                 created_by: ctx.user.id,
                 created_at: at(one.day),
               },

@@ -1,8 +1,8 @@
-import { isoDate } from '@darasa/rules/dates';
 import { nextDocumentNumbers } from '../modules/administration/index.ts';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { yearOfBills } from './bills.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 import { seedBills, seedSuppliers } from './spending-bills.ts';
@@ -14,8 +14,12 @@ import { seedVouchers } from './spending-vouchers.ts';
  * A year of spending: suppliers, vouchers, a project, a budget, petty cash and an open imprest. The rows
  * are put in whole; the postings go through the ledger like every other.
  */
-export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> {
-  const spending = await readSpending(ctx, school);
+export async function seedSpending(
+  ctx: Ctx,
+  school: DemoSchool,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const spending = await readSpending(ctx, school, calendar);
   const { at, headOf } = spending;
   await seedSuppliers(spending);
   const wishes = yearOfBills(school.name, spending);
@@ -38,18 +42,17 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
   }
 
   await seedBudget(spending, [...wishes, ...petty.spent]);
-  await seedChanges(ctx, school, headOf(['LT&T', 'LTT']));
-  await finance.sealDay(ctx, isoDate(ctx.now));
+  await seedChanges(ctx, school, headOf(['LT&T', 'LTT']), calendar);
 }
 
 /** The estimates: a little more than was spent, but for one vote head that is over. */
 async function seedBudget(
-  { ctx, books, ground, at, idOf }: Spending,
+  { ctx, calendar, books, ground, at, idOf }: Spending,
   spent: { vote_head_id: string; amount_cents: number }[],
 ): Promise<void> {
   const budget_id = idOf('budget');
   const [budget_number] = await nextDocumentNumbers(ctx, 'budget', {
-    date: '2026-01-05',
+    date: calendar.day('2026-01-05'),
     count: 1,
   });
   await ctx.db
@@ -60,10 +63,10 @@ async function seedBudget(
       financial_year_id: books.financial_years[0]!.id,
       number: budget_number!,
       kind: 'original',
-      reason: 'Estimates of 2026, approved by the board',
+      reason: `Estimates of ${calendar.year}, approved by the board`,
       state: 'approved',
       created_by: ctx.user.id,
-      created_at: at('2026-01-05'),
+      created_at: at(calendar.day('2026-01-05')),
     })
     .execute();
   const totals = new Map<string, number>();
@@ -90,6 +93,7 @@ async function seedChanges(
   ctx: Ctx,
   school: DemoSchool,
   head: { id: string; priority: number },
+  calendar: DemoCalendar,
 ): Promise<void> {
   const common = {
     tenant_id: ctx.tenant_id,
@@ -104,7 +108,7 @@ async function seedChanges(
       {
         ...common,
         id: demoId(`${school.name} change of a supplier`),
-        at: '2026-11-10T08:12:00Z',
+        at: calendar.moment('2026-09-23T08:12:00Z'),
         action: 'Change a supplier',
         record_type: 'supplier',
         record_id: demoId(`${school.name} supplier Ngong Hardware`),
@@ -114,7 +118,7 @@ async function seedChanges(
       {
         ...common,
         id: demoId(`${school.name} change of a vote head`),
-        at: '2026-11-11T13:40:00Z',
+        at: calendar.moment('2026-09-24T13:40:00Z'),
         action: 'Change a vote head',
         record_type: 'vote head',
         record_id: head.id,

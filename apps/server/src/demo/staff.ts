@@ -1,5 +1,6 @@
 import { usual_leave } from '@darasa/rules/usual-lists';
 import type { OwnerClient } from '../platform/db/owner.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 import type { DemoSchool } from './schools.ts';
@@ -22,8 +23,9 @@ export async function seedStaff(
   client: OwnerClient,
   insert: Insert,
   school: DemoSchool,
-  created_at: string,
+  calendar: DemoCalendar,
 ): Promise<void> {
+  const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const common = { school_id: school.id, created_at };
   const people = peopleOf(school);
   await insert(
@@ -47,11 +49,11 @@ export async function seedStaff(
   );
   await insert(
     'staff.leave_requests',
-    people.slice(0, 8).map((one, i) => leaveOf(school, one, i)),
+    people.slice(0, 8).map((one, i) => leaveOf(school, one, i, calendar)),
   );
   await insert(
     'staff.documents',
-    people.flatMap((one, i) => papersOf(school, one, i)),
+    people.flatMap((one, i) => papersOf(school, one, i, calendar)),
   );
 }
 
@@ -127,17 +129,17 @@ const lead_departments = `
   where p.department_id = d.id and d.school_id = $1`;
 
 const leaves: [type: string, from: string, to: string, half_days: number, state: string][] = [
-  ['Annual leave', '2026-11-09', '2026-11-27', 30, 'approved'],
-  ['Maternity leave', '2026-10-05', '2027-01-02', 180, 'approved'],
+  ['Annual leave', '2026-09-21', '2026-10-09', 30, 'approved'],
+  ['Maternity leave', '2026-08-17', '2026-11-14', 180, 'approved'],
   ['Sick leave', '2026-09-07', '2026-09-09', 6, 'approved'],
-  ['Study leave', '2026-12-01', '2026-12-04', 8, 'approved'],
+  ['Study leave', '2026-10-12', '2026-10-15', 8, 'approved'],
   ['Annual leave', '2026-08-03', '2026-08-14', 20, 'approved'],
   ['Compassionate leave', '2026-07-06', '2026-07-08', 6, 'rejected'],
-  ['Annual leave', '2026-12-14', '2026-12-18', 10, 'cancelled'],
+  ['Annual leave', '2026-10-26', '2026-10-30', 10, 'cancelled'],
   ['Unpaid leave', '2026-06-15', '2026-06-19', 10, 'returned'],
 ];
 
-function leaveOf(school: DemoSchool, person: Person, i: number) {
+function leaveOf(school: DemoSchool, person: Person, i: number, { day, moment }: DemoCalendar) {
   const [asked, from_on, to_on, half_days, state] = leaves[i % leaves.length]!;
   const type = asked === 'Maternity leave' && person.gender === 'male' ? 'Annual leave' : asked;
   return {
@@ -145,32 +147,32 @@ function leaveOf(school: DemoSchool, person: Person, i: number) {
     school_id: school.id,
     staff_id: person.id,
     type_id: demoId(`${school.name} leave ${type}`),
-    from_on: type === asked ? from_on : '2026-11-16',
-    to_on: type === asked ? to_on : '2026-11-20',
+    from_on: day(type === asked ? from_on : '2026-09-28'),
+    to_on: day(type === asked ? to_on : '2026-10-02'),
     half_days: type === asked ? half_days : 10,
     state,
     decision_note: state === 'rejected' ? 'Mid-term exams are on those days.' : null,
-    decided_at: '2026-06-01T08:00:00Z',
+    decided_at: moment('2026-06-01T08:00:00Z'),
     version: 1,
-    created_at: '2026-05-28T08:00:00Z',
+    created_at: moment('2026-05-28T08:00:00Z'),
   };
 }
 
-function papersOf(school: DemoSchool, person: Person, i: number) {
+function papersOf(school: DemoSchool, person: Person, i: number, { day, moment }: DemoCalendar) {
   const common = {
     school_id: school.id,
     staff_id: person.id,
     version: 1,
-    created_at: '2026-01-12T08:00:00Z',
+    created_at: moment('2026-01-12T08:00:00Z'),
   };
-  const ends = ['2026-12-31', '2027-12-31', '2026-11-30', '2028-06-30'][i % 4]!;
+  const ends = day(['2026-12-31', '2027-12-31', '2026-10-12', '2028-06-30'][i % 4]!);
   const contract = {
     ...common,
     id: demoId(`${person.id} contract`),
     kind: 'contract',
     title: 'Contract of employment',
     number: `C/${person.staff_number}`,
-    from_on: '2026-01-01',
+    from_on: day('2026-01-01'),
     to_on: ends,
   };
   const certificate = {
@@ -188,8 +190,8 @@ function papersOf(school: DemoSchool, person: Person, i: number) {
     kind: 'good-conduct',
     title: 'Certificate of good conduct',
     number: null,
-    from_on: '2026-01-20',
-    to_on: i % 3 ? '2027-01-20' : '2026-10-30',
+    from_on: day('2026-01-20'),
+    to_on: day(i % 3 ? '2027-01-20' : '2026-09-11'),
   };
   return [...(person.terms === 'tsc' ? [certificate] : [contract]), ...(i % 2 ? [conduct] : [])];
 }

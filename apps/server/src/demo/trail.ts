@@ -1,4 +1,5 @@
 import type { OwnerClient } from '../platform/db/owner.ts';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -7,7 +8,7 @@ export async function seedTrail(
   client: OwnerClient,
   tenant_id: string,
   school: DemoSchool,
-  now: Date,
+  { now }: DemoCalendar,
 ): Promise<void> {
   const office = ['admin', 'Secretary 1', 'Head teacher 1'];
   const people = office.map((key) => demoId(`kiota person ${key}`));

@@ -1,4 +1,4 @@
-import { isoDate } from '@darasa/rules/dates';
+import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -12,7 +12,6 @@ interface Family {
   learner: string;
 }
 
-const hour_ms = 3_600_000;
 const bought = 500;
 const agreed_count = 40;
 const sent_count = 12;
@@ -87,15 +86,11 @@ export async function seedWhatsapp(
   insert: Insert,
   school: DemoSchool,
   families: readonly Family[],
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
   const id = (words: string) => demoId(`${school.name} whatsapp ${words}`);
   const admin_id = demoId('kiota person admin');
-  // Older than a day is in the morning: nobody writes to families at night, whenever the demo is made.
-  const at = (hours_ago: number) => {
-    const then = new Date(now.getTime() - hours_ago * hour_ms);
-    return hours_ago < 24 ? then.toISOString() : `${isoDate(then)}T07:00:00.000Z`;
-  };
+  const at = (hours_ago: number) => calendar.hoursAgo(hours_ago).toISOString();
   const common = { school_id: school.id };
   const agreed = families.slice(0, agreed_count);
   const writers = families.slice(0, threads.length);

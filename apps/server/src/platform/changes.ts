@@ -11,12 +11,12 @@ interface Edit {
 
 type Cleared<B> = B extends { clear?: (infer F)[] | undefined } ? F : never;
 
-/** What an edit changes: some fields have a new value, and those that are emptied have null. */
+/** Changes are what an edit changes: some fields have a new value, and those that are emptied have null. */
 export type Changes<B extends Edit> = {
   [F in Exclude<keyof B, keyof Edit>]?: B[F] | (F extends Cleared<B> ? null : never);
 };
 
-/** Whoever started from an older copy is shown the newer one. */
+/** The newest is required: whoever started from an older copy is shown the newer one. */
 export function requireNewest(
   { version }: { version: number },
   current: { version: number },

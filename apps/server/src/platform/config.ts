@@ -57,7 +57,7 @@ export interface Config {
   };
 }
 
-/** What is wrong with the settings, in one line that says what to set. */
+/** A bad setting says what is wrong with the settings, in one line that says what to set. */
 export class BadConfig extends Error {
   override name = 'BadConfig';
 }
@@ -133,7 +133,10 @@ export function readConfig(given: Env = process.env): Config {
   };
 }
 
-/** What would leave for a simulator that nobody started: told at the start, not by a code that never comes. */
+/**
+ * Silent services are what would leave for a simulator that nobody started: told at the start, not by a
+ * code that never comes.
+ */
 export function silentServices(env: Env): string[] {
   const with_simulators = env['DARASA_DEMO'] !== '0' && env['DARASA_SIMULATORS'] !== '0';
   if (with_simulators) return [];

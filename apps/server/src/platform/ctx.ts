@@ -4,7 +4,7 @@ import type { Db } from './db/scope.ts';
 import { fail } from './fail.ts';
 import type { Tenant } from './tenancy.ts';
 
-/** What a request knows of the world when it has no session. */
+/** A visit is what a request knows of the world when it has no session. */
 export interface Visit {
   now: Date;
   request_id: string;
@@ -23,10 +23,10 @@ export interface Ctx extends Visit {
   /** When the person last confirmed who they are, by password or code; see `auth/step-up.ts`. */
   confirmed_at: string | null;
   /** Writes one line of the audit trail, in this transaction: what was, and what is now. */
-  changed: Changed;
+  changed: ChangeNoter;
 }
 
-export type Changed = (
+export type ChangeNoter = (
   record_type: string,
   record_id: string,
   before: object | null,
@@ -35,7 +35,10 @@ export type Changed = (
   school_id?: string,
 ) => void;
 
-/** What a public endpoint may use. It opens its own transactions: hashing must not hold one. */
+/**
+ * An open visit is what a public endpoint may use. It opens its own transactions: hashing must not hold
+ * one.
+ */
 export interface Open extends Visit {
   /** The organisation whose domain was asked; its suspension is already checked. */
   tenant: Tenant;
@@ -51,7 +54,7 @@ export interface Open extends Visit {
   keepDeviceCookie(value: string, max_age_s: number): void;
   inTenant<T>(
     mode: 'read' | 'write',
-    work: (db: Db, changed: Changed) => Promise<T>,
+    work: (db: Db, changed: ChangeNoter) => Promise<T>,
     actor?: { user_id: string; session_id: string | null; school_id?: string | null },
   ): Promise<T>;
 }

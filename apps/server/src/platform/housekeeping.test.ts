@@ -9,7 +9,7 @@ import { startServer } from '#test/server.ts';
 import { type Chore, doChores } from './chores.ts';
 import { inScope } from './db/scope.ts';
 import { createLookUp } from './domains/proof.ts';
-import type { Unproven } from './domains/watch.ts';
+import type { UnprovenDomain } from './domains/watch.ts';
 import { createFileStore } from './files/store.ts';
 import { startHousekeeping, tidy } from './housekeeping.ts';
 import { notify } from './notifications/notify.ts';
@@ -59,7 +59,7 @@ test('the round of every hour also looks whether domains are still proven', asyn
     [tenant_id],
   );
   const dns = await newDns();
-  const told = await new Promise<Unproven>((resolve, reject) => {
+  const told = await new Promise<UnprovenDomain>((resolve, reject) => {
     const housekeeping = startHousekeeping(server.pool, {
       files: createFileStore('/nowhere'),
       chores: [],

@@ -3,7 +3,7 @@ import { type Chore, doChores } from './chores.ts';
 import type { Pool } from './db/pool.ts';
 import { inScope } from './db/scope.ts';
 import type { LookUp } from './domains/proof.ts';
-import { type Unproven, watchDomains } from './domains/watch.ts';
+import { type UnprovenDomain, watchDomains } from './domains/watch.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { archiveOld } from './notifications/notify.ts';
@@ -19,7 +19,7 @@ interface House {
   chores: readonly Chore[];
   lookUp: LookUp;
   onFailure(error: unknown): void;
-  onUnproven(facts: Unproven): void;
+  onUnproven(facts: UnprovenDomain): void;
   /** Tests do not wait. */
   first_ms?: number;
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a caller's address counts as. Whoever has one IPv6 address has the 2^64 of its network, so those
- * are one; an IPv4 address stands for itself, also where it is written as IPv6.
+ * A network is what a caller's address counts as. Whoever has one IPv6 address has the 2^64 of its network,
+ * so those are one; an IPv4 address stands for itself, also where it is written as IPv6.
  */
 export function networkOf(address: string): string {
   const old = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

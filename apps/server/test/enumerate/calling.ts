@@ -6,7 +6,7 @@ import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
 import type { Input } from './inputs.ts';
 import type { Ground } from './rows.ts';
 
-export interface Who {
+export interface CallerFacts {
   domain: string;
   access_token?: string;
   cookie?: string;
@@ -16,7 +16,10 @@ export type Headers = Record<string, string | string[]>;
 
 type People = Pick<Ground, 'user_id' | 'parent_id' | 'admin_id'>;
 
-/** Who calls: parents and administrators what is for them alone, the ground's own person all else. */
+/**
+ * The caller is who calls: parents and administrators what is for them alone, the ground's own person all
+ * else.
+ */
 export function callerIn({ user_id, parent_id, admin_id }: People, { access }: Endpoint): string {
   const who = 'who' in access ? access.who : undefined;
   return (who === 'parent' ? parent_id : who === 'admin' ? admin_id : undefined) ?? user_id;
@@ -40,7 +43,7 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 /** Calls an endpoint the way the browser would, and gives the answer whatever it is. */
 export async function callEndpoint(
   server: TestServer,
-  who: Who,
+  who: CallerFacts,
   endpoint: Endpoint,
   input: Input,
   headers: Headers = {},

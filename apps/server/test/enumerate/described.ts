@@ -27,7 +27,7 @@ export async function readDescription(server: TestServer): Promise<Description> 
   return body.paths;
 }
 
-/** What the description says of an endpoint; other programs know nothing else of it. */
+/** An operation is what the description says of an endpoint; other programs know nothing else of it. */
 export const operationOf = (paths: Description, { method, path }: Endpoint): Operation =>
   paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
 

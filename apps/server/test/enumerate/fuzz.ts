@@ -15,7 +15,7 @@ import {
 } from './calling.ts';
 import { hostile_bodies, hostile_headers, hostile_queries, objectOf } from './hostile.ts';
 import { anInputFor, type Input, schemaOf } from './inputs.ts';
-import type { Planted } from './rows.ts';
+import type { PlantedGround } from './rows.ts';
 
 const answer_ms_max = 2_000;
 // What a stack, a statement, a driver or a file system says, and a bursar must never read.
@@ -48,7 +48,7 @@ export async function findFailures(
   server: TestServer,
   routes: Route[],
   school: NewSchool,
-  planted: Planted,
+  planted: PlantedGround,
   options: FuzzOptions,
 ): Promise<Fuzz> {
   const fuzz: Fuzz = { faults: [], cases: 0, routes: routes.length, accepted: 0, slowest_ms: 0 };
@@ -130,7 +130,7 @@ const show = ({ url, options }: Case): string =>
 function casesFor(
   endpoint: Endpoint,
   at: number,
-  planted: Planted,
+  planted: PlantedGround,
   { inputs_per_route, seed, edges_shared_by }: FuzzOptions,
 ): Case[] {
   const valid = anInputFor(endpoint, { own: planted, rows: planted.rows });

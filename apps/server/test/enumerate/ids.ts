@@ -1,7 +1,10 @@
 import type { Row } from './rows.ts';
 import type { Table } from './tables.ts';
 
-/** Where to find an id that fits a field: the rows of one tenant, and the caller's own ids first. */
+/**
+ * The ids say where to find an id that fits a field: the rows of one tenant, and the caller's own ids
+ * first.
+ */
 export interface Ids {
   own: { user_id: string; school_id: string; session_id?: string };
   rows: Map<string, Row[]>;

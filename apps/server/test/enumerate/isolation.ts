@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { newId } from '#platform/ids.ts';
-import type { Planted, Row } from './rows.ts';
+import type { PlantedGround, Row } from './rows.ts';
 import { has, type Table } from './tables.ts';
 
 type Scope = 'own' | 'other' | 'unset' | 'empty';
@@ -13,8 +13,8 @@ export interface Matrix {
 /** Two grounds that must not see each other: two tenants, or two schools of one tenant. */
 export interface Pair {
   by: 'tenant' | 'school';
-  ours: Planted;
-  theirs: Planted;
+  ours: PlantedGround;
+  theirs: PlantedGround;
 }
 
 /**

@@ -14,13 +14,13 @@ import {
 } from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
-import { fingerprint, type Planted, tablesOf } from './rows.ts';
+import { fingerprint, type PlantedGround, tablesOf } from './rows.ts';
 import { has, type Table } from './tables.ts';
 import { readable } from './unpack.ts';
 
 export interface Side {
   domain: string;
-  planted: Planted;
+  planted: PlantedGround;
 }
 
 /** Headers sent beside each input. */

@@ -4,7 +4,7 @@ import type { ListFilter } from '@darasa/contract/list-filters';
 import type { Listing } from '@darasa/contract/listing';
 import { pdfText } from '#platform/pdf/pdf-text.ts';
 import type { Caller, RawAnswer } from '../server.ts';
-import type { Planted } from './rows.ts';
+import type { PlantedGround } from './rows.ts';
 
 type Asked = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ type Asked = Record<string, unknown>;
 export async function faultsOf(
   listing: Listing,
   caller: Caller,
-  planted: Planted,
+  planted: PlantedGround,
 ): Promise<string[]> {
   const answers = (endpoint: Endpoint, asked: Asked) =>
     caller.call(endpoint, asked).then(
@@ -49,7 +49,7 @@ function examplesOf(
   listing: Listing,
   name: string,
   filter: ListFilter,
-  { rows }: Planted,
+  { rows }: PlantedGround,
 ): Example[] {
   switch (filter.kind) {
     case 'choice':

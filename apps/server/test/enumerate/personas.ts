@@ -14,11 +14,11 @@ import { signAccess } from '#platform/auth/tokens.ts';
 import { newId } from '#platform/ids.ts';
 import { newSchool, type NewSchool, type StaffExtra } from '../new-school.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
-import { sessionsOf, type Who } from './calling.ts';
+import { sessionsOf, type CallerFacts } from './calling.ts';
 
 export interface Persona {
   name: string;
-  call(send: (who: Who) => Promise<RawAnswer>, method: string): Promise<RawAnswer>;
+  call(send: (who: CallerFacts) => Promise<RawAnswer>, method: string): Promise<RawAnswer>;
   /** What the contract's own rule says; the server must not be more generous. */
   may(endpoint: Endpoint): boolean;
   /** What every refusal must say to them. */

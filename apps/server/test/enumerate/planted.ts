@@ -3,9 +3,12 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { newSchool, type NewSchool } from '../new-school.ts';
 import type { TestServer } from '../server.ts';
-import { newCanary, type Planted, plantRows } from './rows.ts';
+import { newCanary, type PlantedGround, plantRows } from './rows.ts';
 
-/** What every planted read declares, before a test says where it stands and what is wrong with it. */
+/**
+ * A planted read is what every planted read declares, before a test says where it stands and what is wrong
+ * with it.
+ */
 export const read = {
   method: 'GET',
   access: { who: 'signed-in' },
@@ -41,8 +44,14 @@ export async function groundIn(school: NewSchool) {
   return { tenant_id, school_id, domain, user_id: admin.id, parent_id, canary: newCanary() };
 }
 
-/** What may be about nobody, and would then be for anybody to read, is about the planted learner. */
-export async function nameTheLearner(owner: pg.Pool, { tenant_id, rows }: Planted): Promise<void> {
+/**
+ * A learner is named: what may be about nobody, and would then be for anybody to read, is about the planted
+ * learner.
+ */
+export async function nameTheLearner(
+  owner: pg.Pool,
+  { tenant_id, rows }: PlantedGround,
+): Promise<void> {
   const of_learner = [tenant_id, rows.get('students.students')![0]!['id']];
   for (const table of ['communication.messages', 'communication.papers']) {
     const named = `update ${table} set student_ids = array[$2::uuid] where tenant_id = $1`;

@@ -13,7 +13,7 @@ export const seed = Number(process.env['DARASA_SEED'] ?? 20_260_101);
 /** The gate is quick; `DARASA_TEST_FULL=1` asks for the long run before a release. */
 export const full = process.env['DARASA_TEST_FULL'] === '1';
 
-/** How long one enumerating test may take: the long run has the night for it. */
+/** A walk takes so long; how long one enumerating test may take: the long run has the night for it. */
 export const walk_ms_max = full ? 90 * 60_000 : 15 * 60_000;
 
 /**

@@ -26,8 +26,11 @@ export interface Ground {
 
 export type Row = Record<string, unknown>;
 
-/** What was planted: rows by table, and the texts by which a row is recognised anywhere. */
-export interface Planted extends Ground {
+/**
+ * The planted ground is what was planted: rows by table, and the texts by which a row is recognised
+ * anywhere.
+ */
+export interface PlantedGround extends Ground {
   rows: Map<string, Row[]>;
   canaries: string[];
 }
@@ -36,7 +39,7 @@ export interface Planted extends Ground {
  * Puts a row of this tenant and school into every tenant table there is, whatever its columns are.
  * Triggers are off meanwhile: a ledger's balance is not our subject here, who sees the row is.
  */
-export async function plantRows(owner: pg.Pool, ground: Ground): Promise<Planted> {
+export async function plantRows(owner: pg.Pool, ground: Ground): Promise<PlantedGround> {
   const client = await owner.connect();
   try {
     await client.query('set session_replication_role = replica');
@@ -47,8 +50,12 @@ export async function plantRows(owner: pg.Pool, ground: Ground): Promise<Planted
   }
 }
 
-async function plantInto(client: pg.ClientBase, tables: Table[], ground: Ground): Promise<Planted> {
-  const planted: Planted = { ...ground, rows: new Map(), canaries: [ground.canary] };
+async function plantInto(
+  client: pg.ClientBase,
+  tables: Table[],
+  ground: Ground,
+): Promise<PlantedGround> {
+  const planted: PlantedGround = { ...ground, rows: new Map(), canaries: [ground.canary] };
   for (const table of parentsFirst(tables)) await plantRow(client, table, planted);
   return planted;
 }
@@ -58,7 +65,11 @@ export const newCanary = (): string =>
 
 const tries_max = 60;
 
-async function plantRow(client: pg.ClientBase, table: Table, planted: Planted): Promise<void> {
+async function plantRow(
+  client: pg.ClientBase,
+  table: Table,
+  planted: PlantedGround,
+): Promise<void> {
   const marked = planted.marks?.(table) ?? true;
   const ground = marked ? planted : { ...planted, canary: 'plain' };
   const options = new Map(table.columns.map((one) => [one.name, valuesFor(one, table, ground)]));
@@ -126,7 +137,7 @@ async function insertRow(client: pg.ClientBase, table: Table, row: Row): Promise
 let counter = 0;
 
 /** What a column may hold, best first. Undefined leaves the column to its default. */
-function valuesFor(column: Column, table: Table, planted: Planted): unknown[] {
+function valuesFor(column: Column, table: Table, planted: PlantedGround): unknown[] {
   const { name, type } = column;
   if (name === 'tenant_id') return [planted.tenant_id];
   const parents = parentValues(column, table, planted);
@@ -142,7 +153,7 @@ function valuesFor(column: Column, table: Table, planted: Planted): unknown[] {
  * A reference takes the ground's own person where a person is meant, so that this person sees the
  * row, and else the newest planted row of its target, so that a family stays together.
  */
-function parentValues(column: Column, table: Table, planted: Planted): unknown[] {
+function parentValues(column: Column, table: Table, planted: PlantedGround): unknown[] {
   if (column.name === 'school_id') return [planted.school_id];
   // A picture belongs to one record; one that everybody shares could not be replaced.
   if (column.name === 'photo_id') return [null];
@@ -160,7 +171,7 @@ function parentValues(column: Column, table: Table, planted: Planted): unknown[]
   return is_person ? [planted.user_id] : [];
 }
 
-const personIn = ({ name }: Table, { parent_id, user_id }: Planted): string =>
+const personIn = ({ name }: Table, { parent_id, user_id }: PlantedGround): string =>
   name === 'students.guardians' && parent_id ? parent_id : user_id;
 
 /** Two references to one table that a rule keeps apart: money moves from one account to another. */
@@ -178,7 +189,7 @@ function plainValues(
   name: string,
   type: string,
   table: Table,
-  planted: Planted,
+  planted: PlantedGround,
   n: number,
 ): unknown[] {
   const at = table.columns.findIndex((column) => column.name === name);
@@ -199,7 +210,7 @@ function plainValues(
 }
 
 /** Where a rule names a field and what it may say, such as whom a message is for, it says the first. */
-function jsonFor(name: string, table: Table, planted: Planted): string[] {
+function jsonFor(name: string, table: Table, planted: PlantedGround): string[] {
   const ruled = table.checks.flatMap((check) => {
     const field = new RegExp(`\\(${name} ->> '(\\w+)'::text\\)`).exec(check.definition)?.[1];
     const [, first] = listedValues(check);
@@ -208,7 +219,7 @@ function jsonFor(name: string, table: Table, planted: Planted): string[] {
   return ruled.length ? ruled : [JSON.stringify({ text: `${planted.canary}-${name}` }), '[]'];
 }
 
-function textsFor(column: Column, table: Table, planted: Planted, n: number): string[] {
+function textsFor(column: Column, table: Table, planted: PlantedGround, n: number): string[] {
   const checks = table.checks.filter((check) => check.columns.includes(column.name));
   const listed = checks.flatMap(listedValues);
   if (listed.length) return listed;

@@ -33,7 +33,7 @@ const installedStaysOutside: Plugin = {
   },
 };
 
-/** What the mutants look for and the sources no longer say. */
+/** Places that are gone are what the mutants look for and the sources no longer say. */
 export async function placesGone(mutants: Mutant[]): Promise<string[]> {
   const gone: string[] = [];
   for (const { name, edits = [] } of mutants) {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { TorturedSchool } from './ground.ts';
-import { isForLearner, type Planned } from './plan.ts';
+import { isForLearner, type PlannedPayment } from './plan.ts';
 
-/** What was acknowledged and is nowhere: asked before anything is told a second time. */
+/** Finds what was acknowledged and is nowhere: asked before anything is told a second time. */
 export async function findLost(
   owner: pg.Pool,
   schools: TorturedSchool[],
@@ -25,7 +25,7 @@ export async function findLost(
 export async function compare(
   owner: pg.Pool,
   one: TorturedSchool,
-  payments: Planned[],
+  payments: PlannedPayment[],
 ): Promise<string[]> {
   const { tenant_id, school_id } = one.school;
   const read = async <R extends pg.QueryResultRow>(sql: string, ...more: unknown[]): Promise<R[]> =>
@@ -34,7 +34,7 @@ export async function compare(
   const expect = (what: string, got: number, wanted: number) => {
     if (got !== wanted) findings.push(`${what}: ${got}, and it should be ${wanted}`);
   };
-  const sum = (list: Planned[]) =>
+  const sum = (list: PlannedPayment[]) =>
     list.reduce((total, { amount_cents }) => total + amount_cents, 0);
   const own = payments.filter(isForLearner);
 

@@ -9,7 +9,7 @@ import type { NewSchool } from '../new-school.ts';
 import type { Caller, RawAnswer } from '../server.ts';
 
 /** A school with a paybill, and whoever speaks to it from outside. */
-export interface Attacked {
+export interface AttackedSchool {
   school: NewSchool;
   paybill: NewPaybill;
   outside: Caller;
@@ -17,9 +17,9 @@ export interface Attacked {
   other_domain: string;
 }
 
-type Attack = (on: Attacked) => Promise<string[]>;
+type Attack = (on: AttackedSchool) => Promise<string[]>;
 
-const good = ({ paybill }: Attacked) => ({
+const good = ({ paybill }: AttackedSchool) => ({
   TransactionType: 'Pay Bill',
   TransID: `RK${randomUUID().slice(0, 8).toUpperCase()}`,
   TransTime: '20261115121325',
@@ -30,12 +30,13 @@ const good = ({ paybill }: Attacked) => ({
   FirstName: 'EVE',
 });
 
-const confirmationOf = ({ paybill }: Attacked): string => `${paybill.base}/paybill/confirmation`;
+const confirmationOf = ({ paybill }: AttackedSchool): string =>
+  `${paybill.base}/paybill/confirmation`;
 
-const pay = (on: Attacked, body: object): Promise<RawAnswer> =>
+const pay = (on: AttackedSchool, body: object): Promise<RawAnswer> =>
   on.outside.raw('POST', confirmationOf(on), { body });
 
-const balancesOf = async ({ school }: Attacked): Promise<string> =>
+const balancesOf = async ({ school }: AttackedSchool): Promise<string> =>
   JSON.stringify(
     await school.sql(
       'select student_id, balance_cents from finance.balances where tenant_id = $1 order by 1',
@@ -43,7 +44,7 @@ const balancesOf = async ({ school }: Attacked): Promise<string> =>
     ),
   );
 
-async function keptBy({ school }: Attacked): Promise<number> {
+async function keptBy({ school }: AttackedSchool): Promise<number> {
   const [kept] = await school.sql<{ n: number }>(
     'select count(*)::int as n from finance.notices where tenant_id = $1',
     [school.tenant_id],

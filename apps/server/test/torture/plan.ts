@@ -1,5 +1,5 @@
 /** One payment as the provider knows it: its own list is what the books are compared with. */
-export interface Planned {
+export interface PlannedPayment {
   receipt: string;
   school: number;
   learner: number;
@@ -16,7 +16,7 @@ export interface Planned {
 }
 
 export interface Delivery {
-  payment: Planned;
+  payment: PlannedPayment;
   way: 'paybill' | 'prompt';
   tries_left: number;
 }
@@ -35,10 +35,10 @@ export function randomFrom(seed: number): Random {
 }
 
 const kinds = [
-  ...Array<Planned['kind']>(9).fill('account'),
-  ...Array<Planned['kind']>(2).fill('nobody'),
-  ...Array<Planned['kind']>(5).fill('prompt'),
-  ...Array<Planned['kind']>(3).fill('crossed'),
+  ...Array<PlannedPayment['kind']>(9).fill('account'),
+  ...Array<PlannedPayment['kind']>(2).fill('nobody'),
+  ...Array<PlannedPayment['kind']>(5).fill('prompt'),
+  ...Array<PlannedPayment['kind']>(3).fill('crossed'),
   'short' as const,
 ];
 
@@ -48,7 +48,10 @@ export interface Size {
   learners: number;
 }
 
-export function planPayments(random: Random, { payments, schools, learners }: Size): Planned[] {
+export function planPayments(
+  random: Random,
+  { payments, schools, learners }: Size,
+): PlannedPayment[] {
   const upTo = (n: number) => Math.floor(random() * n);
   const run = upTo(36 ** 4)
     .toString(36)
@@ -75,7 +78,7 @@ const told_last_max = 40;
  * Each is told one to four times, most of them once or twice, by every way it has; all shuffled, with
  * twins side by side. The last ones are told once.
  */
-export function planDeliveries(random: Random, payments: Planned[]): Delivery[] {
+export function planDeliveries(random: Random, payments: PlannedPayment[]): Delivery[] {
   const last = new Set(payments.filter((payment) => !payment.prompt_id).slice(-told_last_max));
   const told = payments.flatMap((payment) => {
     if (last.has(payment)) return [];
@@ -99,10 +102,11 @@ export function planDeliveries(random: Random, payments: Planned[]): Delivery[] 
 }
 
 /** A prompt is answered, and the paybill tells of the same money. */
-export const waysOf = ({ prompt_id }: Planned): readonly Delivery['way'][] =>
+export const waysOf = ({ prompt_id }: PlannedPayment): readonly Delivery['way'][] =>
   prompt_id ? ['prompt', 'paybill'] : ['paybill'];
 
-export const isForLearner = ({ kind }: Planned): boolean => kind !== 'nobody' && kind !== 'short';
+export const isForLearner = ({ kind }: PlannedPayment): boolean =>
+  kind !== 'nobody' && kind !== 'short';
 
 function idFrom(random: Random): string {
   const figures = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inParallel } from '../enumerate/calling.ts';
 import type { Fleet } from './fleet.ts';
 import type { Ground, TorturedSchool } from './ground.ts';
-import { type Delivery, type Planned, type Random, waysOf } from './plan.ts';
+import { type Delivery, type PlannedPayment, type Random, waysOf } from './plan.ts';
 
 export interface Storm {
   ground: Ground;
@@ -100,7 +100,7 @@ function planDeaths({ random, kills }: Storm, length: number): Map<number, 'serv
 /** After the storm: the worker comes back to what was left, and the daily list brings the rest. */
 export async function calmDown(
   { fleet, schools, random }: Storm,
-  payments: Planned[],
+  payments: PlannedPayment[],
   { heard }: Outcome,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
@@ -160,7 +160,7 @@ function tell(
 const paid_at = '20261115121325';
 const phone = '254722000001';
 
-const confirmationOf = (payment: Planned, shortcode: string) => ({
+const confirmationOf = (payment: PlannedPayment, shortcode: string) => ({
   TransactionType: 'Pay Bill',
   TransID: payment.receipt,
   TransTime: paid_at,
@@ -173,7 +173,7 @@ const confirmationOf = (payment: Planned, shortcode: string) => ({
   FirstName: 'EVE',
 });
 
-const answerOf = (payment: Planned) => ({
+const answerOf = (payment: PlannedPayment) => ({
   Body: {
     stkCallback: {
       MerchantRequestID: '1-2-3',
@@ -195,7 +195,7 @@ const answerOf = (payment: Planned) => ({
 /** The prompts that we sent; the late ones are stored when their answers have come. */
 export async function storePrompts(
   { ground, schools }: Storm,
-  payments: Planned[],
+  payments: PlannedPayment[],
   late: boolean,
 ): Promise<void> {
   for (const [at, one] of schools.entries()) {

@@ -1,5 +1,6 @@
 import { mayCall, type Person } from '@darasa/contract/access';
-import type { findStudents, FoundStudent } from '@darasa/contract/students/learners/roll';
+import type { findStudents } from '@darasa/contract/students/learners/roll';
+import type { LearnerStrip } from '@darasa/contract/students/learners/strip';
 import { learnerName } from '@darasa/rules/names';
 import { StudentsIcon, type PaletteGroup } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function useFoundLearners(
   if (!enabled || !data?.rows.length) return [];
   return [{ heading: 'Learners', found: true, items: data.rows.map(itemOf) }];
 
-  function itemOf(one: FoundStudent) {
+  function itemOf(one: LearnerStrip) {
     const path = `/dashboard/students/enquiry/${encodeURIComponent(one.admission_number)}`;
     return {
       key: one.id,

@@ -10,11 +10,11 @@ import type { ReactNode } from 'react';
 import { call, CallError } from '../platform/call.ts';
 import { keepNotice } from '../platform/notice-for-later.ts';
 import { keyOf, queryOf } from '../platform/query.ts';
-import type { Waiting } from '../platform/step-up.ts';
+import type { ProofRequest } from '../platform/step-up.ts';
 import { useAction } from '../platform/use-action.ts';
 
 /** Asks the guard who holds the phone for the PIN. Whoever has none yet chooses one here. */
-export default function GatePinDialog({ waiting }: { waiting: Waiting; onClose: () => void }) {
+export default function GatePinDialog({ waiting }: { waiting: ProofRequest; onClose: () => void }) {
   const pin = useQuery(queryOf(getGatePin, {}));
   if (!pin.data) {
     return (
@@ -26,7 +26,12 @@ export default function GatePinDialog({ waiting }: { waiting: Waiting; onClose: 
   return pin.data.since ? <Type waiting={waiting} /> : <Choose waiting={waiting} />;
 }
 
-const Ask = (props: { waiting: Waiting; title: string; sub?: string; children: ReactNode }) => (
+const Ask = (props: {
+  waiting: ProofRequest;
+  title: string;
+  sub?: string;
+  children: ReactNode;
+}) => (
   <Dialog
     open
     className="step-up gate-pin"
@@ -38,7 +43,7 @@ const Ask = (props: { waiting: Waiting; title: string; sub?: string; children: R
   </Dialog>
 );
 
-const Type = ({ waiting }: { waiting: Waiting }) => (
+const Type = ({ waiting }: { waiting: ProofRequest }) => (
   <Ask
     waiting={waiting}
     title="Type your PIN"
@@ -62,7 +67,7 @@ function sayAtSignIn(error: unknown): never {
   throw error;
 }
 
-function Choose({ waiting }: { waiting: Waiting }) {
+function Choose({ waiting }: { waiting: ProofRequest }) {
   const choose = useAction(chooseGatePin, { refresh: [keyOf(getGatePin)] });
   return (
     <Ask

@@ -2,6 +2,7 @@ import { mayCall } from '@darasa/contract/access';
 import { Button, Link, Panel, Screen } from '@darasa/ui';
 import { lazy } from 'react';
 import { DashboardScreen } from '../modules/dashboard/dashboard-screen.tsx';
+import { NoRoleNotice } from '../modules/dashboard/no-role-notice.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
 import { useGreeting } from '../platform/use-greeting.ts';
 import { loadOrRaise } from '../platform/preload-error.ts';
@@ -12,7 +13,9 @@ import { isGate } from './menu.ts';
 // Loaded on use: one person in fifty keeps the gate.
 const GateScreen = lazy(() => loadOrRaise(() => import('../modules/gate/gate-screen.tsx')));
 
-/** What /dashboard/app is depends on the person: the gate, the dashboard, or a plain beginning. */
+/**
+ * The home is what /dashboard/app is depends on the person: the gate, the dashboard, or a plain beginning.
+ */
 export default function HomeScreen() {
   const viewer = useViewer();
   // Where the role was not given its module, the screen says so itself.
@@ -22,6 +25,7 @@ export default function HomeScreen() {
 
 /** For people whose role has no dashboard: what they may open, and what they were told. */
 function PlainHome() {
+  const viewer = useViewer();
   const { sections, singles } = useMenu();
   const groups = [
     ...sections,
@@ -33,6 +37,7 @@ function PlainHome() {
       acts={<Button href="/dashboard/user/account">Account settings</Button>}
     >
       <div className="stack">
+        {viewer.user.roles.length === 0 ? <NoRoleNotice /> : null}
         {groups.map(({ heading, entries }) => (
           <Panel key={heading} title={heading} padded>
             <ul>

@@ -16,6 +16,7 @@ import { describe, expect, test } from 'vitest';
 import {
   entriesOf,
   hasSidebar,
+  isAt,
   mayOpen,
   menuFor,
   titleOf,
@@ -323,3 +324,12 @@ test.each([
   ['/dashboard/administration/department', 'department'],
   ['/dashboard/students/students-management/', 'students-management'],
 ])('%s is titled %s', (path, title) => expect(titleOf(path)).toBe(title));
+
+test('the menu marks the roll while a record is open, and the search on its own screen', () => {
+  const roll = { path: '/dashboard/students/students-management' };
+  const enquiry = { path: '/dashboard/students/enquiry' };
+  const record = `${enquiry.path}/KH%2F204`;
+  expect([isAt(record, roll), isAt(record, enquiry)]).toEqual([true, false]);
+  expect([isAt(enquiry.path, roll), isAt(enquiry.path, enquiry)]).toEqual([false, true]);
+  expect(isAt('/dashboard/students/promotion', roll)).toBe(true);
+});

@@ -11,9 +11,9 @@ import {
   type ModuleName,
 } from '@darasa/contract/access';
 import type { SessionStaff, SessionUser } from '@darasa/contract/identity/sign-in/session';
-import { home, sections, singles, type Place } from './places.ts';
+import { home, places, sections, singles, type Place } from './places.ts';
 
-/** Who is looking: the stored session without its tokens. */
+/** A viewer is who is looking: the stored session without its tokens. */
 export interface Viewer {
   user: SessionUser;
   staff: SessionStaff | null;
@@ -72,6 +72,18 @@ export function unlistedFor(viewer: Viewer, hasScreen: HasScreen): Entry[] {
       .map((place) => entry(viewer, place, heading)),
   );
 }
+
+/** Whether the menu marks this entry: on its screen, those below it, and those that it stands for. */
+export function isAt(path: string, entry: Pick<Entry, 'path'>): boolean {
+  const under = places.find((place) => place.under && isOn(path, place.path))?.under ?? path;
+  return under === entry.path || under.startsWith(`${entry.path}/`);
+}
+
+/** "…/enquiry/:number" means every number. */
+const isOn = (path: string, pattern: string): boolean => {
+  const [fixed] = pattern.split(':');
+  return fixed === pattern ? path === pattern : path.startsWith(fixed!);
+};
 
 /** The guard in front of every screen. */
 export function mayOpen({ user, staff }: Viewer, place: Place): boolean {

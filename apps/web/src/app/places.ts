@@ -17,6 +17,8 @@ export interface Place {
   whole_books?: true;
   /** Reads what names learners of every class, as its endpoint says. */
   every_class?: true;
+  /** The entry of the menu that stands for it, where it lists none of its own. */
+  under?: string;
   /** What the director's sidebar calls it, where that differs. */
   director_label?: string;
 }
@@ -56,6 +58,7 @@ const stores = place('stores/', 'stores');
 const library = place('library/', 'library');
 
 const unlisted = { menu: 'none' } as const;
+const of_the_roll = { ...unlisted, under: '/dashboard/students/students-management' } as const;
 const not_for_directors = { menu: 'full' } as const;
 const of_all_accounts = { whole_books: true } as const;
 const of_every_class = { every_class: true } as const;
@@ -117,23 +120,23 @@ export const sections: readonly Section[] = [
     places: [
       students('dashboard', 'Dashboard'),
       students('enquiry', 'Enquiry'),
-      students('enquiry/:admission_number', 'Enquiry', unlisted),
+      students('enquiry/:admission_number', 'Enquiry', of_the_roll),
       students('students-management', 'Students management'),
       open_students('profile-pictures', 'Profile pictures'),
       open_students('parents', 'Parents'),
       students('parents/:id/portal', 'Parent portal', unlisted),
-      open_students('create-student', 'Create student', unlisted),
-      students('family-requests', 'Changes requested by parents', unlisted),
-      students('promotion', 'Promotion', unlisted),
-      students('alumni', 'Alumni', unlisted),
-      students('government', 'Government register', unlisted),
-      students('letters', 'Letters and certificates', unlisted),
-      students('clearance', 'Clearance', unlisted),
-      students('clearance-desks', 'Clearance desks', unlisted),
-      students('consents', 'Consents', unlisted),
-      students('behaviour', 'Behaviour', unlisted),
-      students('duplicates', 'Duplicates', unlisted),
-      students('behaviour-types', 'Types of behaviour', unlisted),
+      open_students('create-student', 'Create student', of_the_roll),
+      students('family-requests', 'Changes requested by parents', of_the_roll),
+      students('promotion', 'Promotion', of_the_roll),
+      students('alumni', 'Alumni', of_the_roll),
+      students('government', 'Government register', of_the_roll),
+      students('letters', 'Letters and certificates', of_the_roll),
+      students('clearance', 'Clearance', of_the_roll),
+      students('clearance-desks', 'Clearance desks', of_the_roll),
+      students('consents', 'Consents', of_the_roll),
+      students('behaviour', 'Behaviour', of_the_roll),
+      students('duplicates', 'Duplicates', of_the_roll),
+      students('behaviour-types', 'Types of behaviour', of_the_roll),
     ],
   },
   {

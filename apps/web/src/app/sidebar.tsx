@@ -1,7 +1,7 @@
 import { ChevronRightIcon, IconButton, Link, Mark, PanelIcon } from '@darasa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Entry, Menu } from './menu.ts';
+import { type Entry, isAt, type Menu } from './menu.ts';
 import { loadScreen } from './screens.ts';
 import { iconOf } from './section-icons.ts';
 
@@ -108,6 +108,3 @@ const linkTo = (entry: Entry, current: boolean) => ({
   onPointerEnter: () => loadScreen(entry.path),
   onFocus: () => loadScreen(entry.path),
 });
-
-const isAt = (path: string, entry: Entry): boolean =>
-  path === entry.path || path.startsWith(`${entry.path}/`);

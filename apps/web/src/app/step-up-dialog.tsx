@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../platform/call.ts';
 import { queryOf } from '../platform/query.ts';
-import type { Waiting } from '../platform/step-up.ts';
+import type { ProofRequest } from '../platform/step-up.ts';
 import { useAction } from '../platform/use-action.ts';
 
 const sub = 'This act must not be possible on a borrowed screen, so we make sure that it is you.';
@@ -18,7 +18,7 @@ const sub = 'This act must not be possible on a borrowed screen, so we make sure
  * Makes sure who is at the keyboard before an act that a borrowed screen must not be able to do: by
  * the password, or by a code for whoever signs in with one.
  */
-export default function StepUpDialog({ waiting }: { waiting: Waiting; onClose: () => void }) {
+export default function StepUpDialog({ waiting }: { waiting: ProofRequest; onClose: () => void }) {
   const two_step = useQuery(queryOf(getTwoStep, {}));
   if (two_step.isPending) {
     return (
@@ -32,13 +32,13 @@ export default function StepUpDialog({ waiting }: { waiting: Waiting; onClose: (
   return method === 'sms' ? <BySms waiting={waiting} /> : <ByPassword waiting={waiting} />;
 }
 
-const Ask = (props: { waiting: Waiting; title: string; children: ReactNode }) => (
+const Ask = (props: { waiting: ProofRequest; title: string; children: ReactNode }) => (
   <Dialog open className="step-up" onClose={props.waiting.giveUp} title={props.title} sub={sub}>
     {props.children}
   </Dialog>
 );
 
-const ByPassword = ({ waiting }: { waiting: Waiting }) => (
+const ByPassword = ({ waiting }: { waiting: ProofRequest }) => (
   <Ask waiting={waiting} title="Enter your password again">
     <Form
       schema={confirmPassword.input}
@@ -52,7 +52,7 @@ const ByPassword = ({ waiting }: { waiting: Waiting }) => (
   </Ask>
 );
 
-const ByApplication = ({ waiting }: { waiting: Waiting }) => (
+const ByApplication = ({ waiting }: { waiting: ProofRequest }) => (
   <Ask waiting={waiting} title="Enter a code of your application">
     <CodeForm
       waiting={waiting}
@@ -62,7 +62,7 @@ const ByApplication = ({ waiting }: { waiting: Waiting }) => (
 );
 
 /** The code is on its way as soon as the dialog opens; a second one is sent only when asked for. */
-function BySms({ waiting }: { waiting: Waiting }) {
+function BySms({ waiting }: { waiting: ProofRequest }) {
   const [sent_to, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useAction(sendConfirmCode, { say: false });
@@ -95,7 +95,7 @@ function BySms({ waiting }: { waiting: Waiting }) {
   );
 }
 
-const CodeForm = (props: { waiting: Waiting; help: string; children?: ReactNode }) => (
+const CodeForm = (props: { waiting: ProofRequest; help: string; children?: ReactNode }) => (
   <Form
     schema={confirmCode.input}
     action={(values) => call(confirmCode, values as { code: string })}

@@ -106,7 +106,7 @@ interface InClass {
   stream_id?: string | undefined;
 }
 
-/** What a list looks at next: a stream goes with its class. */
+/** A stream is kept in its class; what a list looks at next: a stream goes with its class. */
 export const keepStreamInClass = <V extends InClass>(before: InClass, next: V): V =>
   before.class_id === next.class_id ? next : { ...next, stream_id: undefined };
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useAction } from '../platform/use-action.ts';
 import { mayBeRelieved, RelieverSheet } from './reliever-sheet.tsx';
 
-/** What is left of each kind this year. */
+/** Shows what is left of each kind this year. */
 export function LeaveBalances({ balances }: { balances: readonly LeaveBalance[] }) {
   return (
     <Facts

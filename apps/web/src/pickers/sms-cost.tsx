@@ -28,7 +28,7 @@ export function PlainMarks({ name }: { name: string }) {
 export const tooMany = (over: number): string =>
   over === 1 ? '1 character too many' : `${over.toLocaleString('en')} characters too many`;
 
-/** What one message to one phone costs, and what is left after it. */
+/** Shows what one message to one phone costs, and what is left after it. */
 export function SmsCost({ name }: { name: string }) {
   const text = String(useFormValue<string>(name) ?? '');
   const { data } = useQuery({ ...queryOf(getSmsBalance, {}), retry: false });

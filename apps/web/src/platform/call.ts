@@ -17,7 +17,9 @@ const session_ended = {
   resultMessage: { en: 'Your session has ended. Please sign in again.' },
 };
 
-/** What a call needs to know of its endpoint. The contract's objects fit, and so do literals. */
+/**
+ * An address is what a call needs to know of its endpoint. The contract's objects fit, and so do literals.
+ */
 export type Address = Pick<Endpoint, 'method' | 'path'> &
   Partial<Pick<Endpoint, 'answer' | 'upload' | 'idempotent' | 'traced'>>;
 

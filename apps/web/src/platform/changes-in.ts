@@ -6,8 +6,8 @@ type Typed<E extends Endpoint> = { [F in keyof Omit<Changes<E>, 'clear'>]?: unkn
 type Values = Record<string, unknown>;
 
 /**
- * What an edit sends of a form: the fields that differ from how it was opened, and by name those that
- * were emptied, because a blank value never arrives (see `removeEmpty`).
+ * The changes are what an edit sends of a form: the fields that differ from how it was opened, and by name
+ * those that were emptied, because a blank value never arrives (see `removeEmpty`).
  */
 export function changesIn<E extends Endpoint>(
   edit: E,

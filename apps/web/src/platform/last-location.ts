@@ -31,7 +31,10 @@ export function rememberLocation(
   writeJson(keys.last_location, { path, user_id } satisfies LastLocation);
 }
 
-/** Where a fresh sign-in leads: to the link that was opened before it, or to where somebody was. */
+/**
+ * The path after sign-in is where a fresh sign-in leads: to the link that was opened before it, or to where
+ * somebody was.
+ */
 export function pathAfterSignIn(session: Session): string {
   const home = session.user.user_type === 'parent' ? '/parent/app' : '/dashboard/app';
   const wanted = takeWantedPath(session);

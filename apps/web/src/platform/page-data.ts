@@ -2,7 +2,7 @@ import type { PageData } from '@darasa/contract/website/page-data';
 
 const nothing: PageData = { organisation: null, site: null, page: null, nonce: '' };
 
-/** What the server wrote into the document, so that the first paint needs no call. */
+/** Page data is what the server wrote into the document, so that the first paint needs no call. */
 export function readPageData(): PageData {
   const text = document.getElementById('page-data')?.textContent;
   try {

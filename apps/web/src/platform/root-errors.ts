@@ -1,6 +1,9 @@
 import { report } from './report-errors.ts';
 
-/** What every root is drawn with. Left out, React tells the console, which is silent here. */
+/**
+ * The errors of a root are what every root is drawn with. Left out, React tells the console, which is
+ * silent here.
+ */
 export const root_errors = {
   onUncaughtError: report,
   onCaughtError: report,

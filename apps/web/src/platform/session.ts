@@ -109,7 +109,7 @@ export function userType(): UserType | null {
 
 export const setUserType = (type: UserType): void => write(keys.user_type, type);
 
-/** Where somebody without a session belongs. */
+/** The path is where somebody without a session belongs. */
 export function loginPath(): string {
   const type = userType();
   if (type === 'parent') return '/parent/auth/login';

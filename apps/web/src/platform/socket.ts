@@ -8,7 +8,7 @@ const again_ms = 60_000;
 /** By then the browser has the session that took the place of the ended one, if there is one. */
 const ended_retry_ms = 2_000;
 
-export interface Heard {
+export interface SocketHandlers {
   /** The full list, newest first. */
   notifications(list: Notification[]): void;
   /** One more, for the front of the list. */
@@ -16,7 +16,7 @@ export interface Heard {
 }
 
 /** Listens until the returned function is called. */
-export function listen(heard: Heard): () => void {
+export function listen(heard: SocketHandlers): () => void {
   let stopped = false;
   const begin = async () => {
     const open = await import('socket.io-client').then(
@@ -34,7 +34,7 @@ export function listen(heard: Heard): () => void {
 }
 
 /** Stays connected until the returned function is called. */
-function connect(open: typeof io, heard: Heard): () => void {
+function connect(open: typeof io, heard: SocketHandlers): () => void {
   const socket = open({
     path: '/api/socket',
     transports: ['websocket', 'polling'],

@@ -4,13 +4,13 @@ import { CallError } from './call-error.ts';
 type Proof = 'password' | 'pin';
 
 /** Somebody who waits for the person at the keyboard to prove again who they are. */
-export interface Waiting {
+export interface ProofRequest {
   wants: Proof;
   go(): void;
   giveUp(): void;
 }
 
-let waiting: Waiting | null = null;
+let waiting: ProofRequest | null = null;
 let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 const proof_listeners = new Set<(proof: Proof) => void>();
@@ -32,7 +32,7 @@ export const askPin = (): Promise<void> => askFor('pin', new Error('the PIN was 
 
 export const isPinWanted = (error: unknown): boolean => wantedBy(error) === 'pin';
 
-export const readWaiting = (): Waiting | null => waiting;
+export const readWaiting = (): ProofRequest | null => waiting;
 
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
@@ -65,7 +65,7 @@ const askFor = (wants: Proof, refusal: unknown): Promise<void> =>
     tell({ wants, go, giveUp: end(() => reject(refusal as Error)) });
   }));
 
-function tell(next: Waiting | null): void {
+function tell(next: ProofRequest | null): void {
   waiting = next;
   for (const listener of listeners) listener();
 }

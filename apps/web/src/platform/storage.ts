@@ -12,6 +12,7 @@ export const keys = {
   session_expiry: 'darasa.session-expiry',
   theme: 'darasa.theme',
   sidebar: 'darasa.sidebar',
+  seen_today: 'darasa.seen-today',
 } as const;
 
 export const tab_prefix = 'darasa.tab.';
@@ -48,13 +49,13 @@ export function remove(key: string): void {
   }
 }
 
-/** What another tab has just written or removed is newer than what did not fit here. */
+/** A tab gives way: what another tab has just written or removed is newer than what did not fit here. */
 export function giveWay(key: string | null): void {
   if (key === null) memory.clear();
   else memory.delete(key);
 }
 
-/** What was kept may be old or damaged; then it counts as absent. */
+/** A kept text may be spoilt: what was kept may be old or damaged; then it counts as absent. */
 export function readJson<T>(key: string): T | null {
   const text = read(key);
   if (!text) return null;

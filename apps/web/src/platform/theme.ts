@@ -16,7 +16,7 @@ export function setTheme(theme: Theme): void {
   changed();
 }
 
-/** What is chosen, wherever it was chosen. The server cannot know it and draws the default. */
+/** The theme is what is chosen, wherever it was chosen. The server cannot know it and draws the default. */
 export const useTheme = (): Theme =>
   useSyncExternalStore(onChange, readTheme, () => 'system' as const);
 

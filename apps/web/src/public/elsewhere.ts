@@ -5,7 +5,7 @@ import type { Session } from '../platform/session.ts';
 // An invitation may be opened while somebody else is still signed in there, and ends their session.
 const auth_path = /^\/(parent\/)?auth\/(?!set-password$)/;
 
-/** Where this visitor belongs instead, or null when the page is right for them. */
+/** Elsewhere is where this visitor belongs instead, or null when the page is right for them. */
 export function elsewhere(path: string, data: PageData, session: Session | null): string | null {
   if (data.organisation?.deactivated) return path === '/suspended' ? null : '/suspended';
   if (session && auth_path.test(path)) return pathAfterSignIn(session);

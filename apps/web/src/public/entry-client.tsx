@@ -1,4 +1,4 @@
-import type { PageData } from '@darasa/contract/website/page-data';
+import type { LinkedReceipt, PageData, PageOrganisation } from '@darasa/contract/website/page-data';
 import { startIdle } from '../platform/idle.ts';
 import { rememberLocation } from '../platform/last-location.ts';
 import { startOnline } from '../platform/online.ts';
@@ -44,4 +44,11 @@ function start(): void {
   startOnline();
   takeOver(head_island, <Header path={path} data={data} />);
   takeOver(body_island, livePage(path, data));
+  if (data.organisation && data.receipt) void startReceipt(data.organisation, data.receipt);
+}
+
+/** Nobody who signs in waits for the page of a receipt. */
+async function startReceipt(organisation: PageOrganisation, receipt: LinkedReceipt): Promise<void> {
+  const { ReceiptPage } = await import('./receipt/receipt-page.tsx');
+  takeOver(body_island, <ReceiptPage organisation={organisation} receipt={receipt} />);
 }

@@ -15,17 +15,15 @@ interface Rendered {
   data: PageData;
 }
 
-/** What the server puts into the document of a public page. */
+/** The rendered page is what the server puts into the document of a public page. */
 export function render(path: string, data: PageData): Rendered {
-  const { title, status, body, live } = pageOf(path, data);
-  const is_open = data.organisation && !data.organisation.deactivated;
+  const { title, status, body, live, bare } = pageOf(path, data);
+  const is_open = data.organisation?.deactivated === false;
   const html = [
     renderToStaticMarkup(<SkipLink />),
-    is_open
-      ? island(head_island, <Header path={path} data={data} />)
-      : renderToStaticMarkup(<BareHeader data={data} />),
+    bare ? '' : headOf(path, data, is_open),
     live ? island(body_island, body) : renderToStaticMarkup(body),
-    is_open ? renderToStaticMarkup(<Footer path={path} data={data} />) : '',
+    is_open && !bare ? renderToStaticMarkup(<Footer path={path} data={data} />) : '',
   ].join('');
   const description = data.site?.description;
   return {
@@ -36,6 +34,11 @@ export function render(path: string, data: PageData): Rendered {
     data: live ? data : { ...data, site: null, page: null },
   };
 }
+
+const headOf = (path: string, data: PageData, is_open: boolean): string =>
+  is_open
+    ? island(head_island, <Header path={path} data={data} />)
+    : renderToStaticMarkup(<BareHeader data={data} />);
 
 function island(place: { id: string; identifierPrefix: string }, content: ReactNode): string {
   return `<div class="island" id="${place.id}">${renderToString(content, place)}</div>`;

@@ -1,7 +1,8 @@
-import type { PageData } from '@darasa/contract/website/page-data';
+import type { LinkedReceipt, PageData } from '@darasa/contract/website/page-data';
 import type { ReactNode } from 'react';
 import { SitePageBody } from './home/site-page.tsx';
 import { all_links } from './links.ts';
+import { ReceiptPage } from './receipt/receipt-page.tsx';
 import { livePage } from './live-pages.tsx';
 import { VerifyPage } from './status/verify-page.tsx';
 import { NoSchool, NotFound, Suspended, Unauthorized } from './status/status-pages.tsx';
@@ -12,6 +13,8 @@ interface Page {
   body: ReactNode;
   /** A browser takes this page over, and needs its data for that. */
   live: boolean;
+  /** The page has a head of its own, and leads nowhere else. */
+  bare?: boolean;
 }
 
 /** Which page a path shows. */
@@ -19,6 +22,15 @@ export function pageOf(path: string, data: PageData): Page {
   const { organisation, page } = data;
   // A domain nobody has claimed is not an error: somebody may just have mistyped it.
   if (!organisation) return read('No school here', <NoSchool />);
+  if (data.receipt) {
+    return {
+      title: `${receiptTitles[data.receipt.state]} · ${organisation.name}`,
+      status: data.receipt.state === 'ended' ? 404 : 200,
+      body: <ReceiptPage organisation={organisation} receipt={data.receipt} />,
+      live: true,
+      bare: true,
+    };
+  }
   const title = titleOf(path, organisation.name);
   const live = livePage(path, data);
   if (live) return { title, status: 200, body: live, live: true };
@@ -37,6 +49,12 @@ export function pageOf(path: string, data: PageData): Page {
   if (path === '/unauthorized') return read(title, <Unauthorized />, 403);
   return read(`Page not found · ${organisation.name}`, <NotFound />, 404);
 }
+
+const receiptTitles: Record<LinkedReceipt['state'], string> = {
+  open: 'Receipt',
+  cancelled: 'Receipt cancelled',
+  ended: 'This link has ended',
+};
 
 const read = (title: string, body: ReactNode, status = 200): Page => ({
   title,

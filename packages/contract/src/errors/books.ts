@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** What the school spends, and its books. */
+/** Errors of what the school spends, and its books. */
 export const books = {
   'voucher.other_head': [409, '{{account}} may not pay for {{head}}. It may pay for {{allowed}}.'],
   'voucher.signed_by_you': [403, 'You signed this first, so another person signs second.'],

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** What families owe and pay. */
+/** Errors of what families owe and pay. */
 export const fees = {
   'billing.nothing': [409, 'Nobody was billed. {{reason}}'],
   'billing.changed': [
@@ -74,7 +74,7 @@ export const fees = {
   ],
   'extra_charge.no_place': [
     409,
-    'Every place of {{name}} is taken, so nothing was accepted or charged. Ask the school whether one becomes free.',
+    '{{name}} has {{places|place|places}} and none is left, so nothing was accepted or charged. Ask the school whether one becomes free.',
   ],
   'extra_charge.nobody_accepted': [409, 'No parent has accepted, or every place is taken.'],
   'extra_charge.removed': [409, 'Somebody of these was taken out before.'],
@@ -238,6 +238,10 @@ export const fees = {
     'Only a change that is approved and not yet in force can be stopped.',
   ],
 
+  'prompt.link_without_phone': [
+    409,
+    'This link was not sent to a phone. Pay by the paybill, or sign in as a parent.',
+  ],
   'prompt.not_set_up': [
     409,
     'This school has no M-Pesa paybill yet. Add one in Finance, Setup, under money accounts.',

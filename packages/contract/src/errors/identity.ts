@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** Who signs in, and what a role opens. */
+/** Errors of who signs in, and what a role opens. */
 export const identity = {
   'session.missing': [401, 'Please sign in.'],
   'session.ended': [401, 'Your session has ended. Please sign in again.'],

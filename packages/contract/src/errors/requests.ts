@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** What was sent, and files and lists of any kind. */
+/** Errors of what was sent, and files and lists of any kind. */
 export const requests = {
   'request.invalid': [400, 'Some details need another look.'],
   'request.days_reversed': [

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import { Done, exportFormat, Id, page, pageInput, searchInput, text } from '../shapes.ts';
+import { choice, dates, record } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { Done, Id, text } from '../shapes.ts';
 
 export const purposes = [
   'meeting',
@@ -16,7 +18,25 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
-export const visitStates = ['in', 'held', 'out', 'turned-away'] as const;
+export const purposeWords: Record<Purpose, string> = {
+  meeting: 'Meeting',
+  'see-learner': 'To see a learner',
+  'collect-learner': 'To collect a learner',
+  fees: 'Fees',
+  enquiry: 'Enquiry',
+  interview: 'Interview',
+  delivery: 'Delivery',
+  work: 'Work on site',
+  other: 'Other',
+};
+
+const visitStates = ['in', 'held', 'out', 'turned-away'] as const;
+export const visitStateWords: Record<(typeof visitStates)[number], string> = {
+  in: 'On site',
+  held: 'Waiting for the office',
+  out: 'Left',
+  'turned-away': 'Turned away',
+};
 export const stays_minutes = [30, 60, 120, 480] as const;
 
 // A guard's role sees and creates; what only the office does needs the right to edit.
@@ -122,8 +142,8 @@ export const decideVisit = endpoint({
   output: Done,
 });
 
-/** What the gate may know of an earlier visit of the same person: never a number. */
-export const Known = z.object({
+/** A known visitor is what the gate may know of an earlier visit of the same person: never a number. */
+export const KnownVisitor = z.object({
   again_id: Id,
   kind: z.string(),
   name: z.string(),
@@ -136,7 +156,7 @@ export const Known = z.object({
   came_at: z.iso.datetime(),
   visits_count: z.int(),
 });
-export type Known = z.infer<typeof Known>;
+export type KnownVisitor = z.infer<typeof KnownVisitor>;
 
 // A POST, because a phone number in an address would stay in logs and histories.
 export const recognise = endpoint({
@@ -148,7 +168,7 @@ export const recognise = endpoint({
   idempotent: false,
   audited: false,
   input: z.strictObject({ digits: z.string().trim().min(4, 'Enter 4 or more figures').max(24) }),
-  output: z.object({ rows: z.array(Known).max(3) }),
+  output: z.object({ rows: z.array(KnownVisitor).max(3) }),
 });
 
 export const FoundPerson = z.object({
@@ -187,36 +207,36 @@ export const PastVisit = OnSite.pick({
 });
 export type PastVisit = z.infer<typeof PastVisit>;
 
-const filter = {
-  search: searchInput,
-  /** The one visit that a notification leads to. */
-  id: Id.optional(),
-  kind: z.enum(['visitor', 'delivery']).optional(),
-  state: z.enum(visitStates).optional(),
-  came_from: z.iso.date().optional(),
-  came_to: z.iso.date().optional(),
-};
-export const VisitFilter = z.strictObject({ ...pageInput, ...filter });
-
-export const listVisits = endpoint({
-  method: 'GET',
+/** Visits are found and counted by the day; whoever has gone is a short name at the gate. */
+export const visitList = listing({
   path: '/gate/visits',
-  summary: 'The visitor book',
   access: { module: 'attendance' },
-  input: VisitFilter,
-  output: page(PastVisit),
+  one: 'visit',
+  many: 'visits',
+  row: PastVisit,
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'company', head: 'From', kind: 'text', only: 'file' },
+    { key: 'purpose', head: 'Purpose', kind: 'text', of: (row) => purposeWords[row.purpose] },
+    { key: 'sees', head: 'Sees', kind: 'text' },
+    { key: 'vehicle', head: 'Vehicle', kind: 'text' },
+    { key: 'pass_number', head: 'Pass', kind: 'number' },
+    { key: 'came_at', head: 'Came', kind: 'datetime' },
+    { key: 'left_at', head: 'Left', kind: 'datetime' },
+    { key: 'state', head: 'Status', kind: 'state', words: visitStateWords },
+  ],
+  filters: {
+    // The one visit that a notification leads to.
+    id: record('Visit'),
+    came: dates('Day'),
+    kind: choice('Kind', { visitor: 'Visitors', delivery: 'Deliveries and vehicles' }),
+    state: choice('Status', visitStateWords),
+  },
+  sorts: ['-came_at', 'pass_number'],
+  search: 'Name, pass, vehicle, company',
 });
-
-export const exportVisits = endpoint({
-  method: 'GET',
-  path: '/gate/visits/export',
-  summary: 'Export the filtered visitor book',
-  access: { module: 'attendance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const listVisits = visitList.list;
+export const exportVisits = visitList.file;
 
 export const Visit = PastVisit.extend({
   phone: z.string().nullable(),

@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import {
-  exportFormat,
-  Flag,
-  Id,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../shapes.ts';
+import { apart } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { Id, text } from '../shapes.ts';
 
 const office = { module: 'attendance', act: 'edit' } as const;
 
@@ -44,35 +37,29 @@ export const WatchedPersonInput = Values.refine((person) => person.phone || pers
   message: 'Enter a phone number or an ID number: the gate compares these',
 });
 
-export const WatchFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('name', 'until_on'),
-  search: searchInput,
-  retired: Flag,
-});
-
-export const listWatched = endpoint({
-  method: 'GET',
+/** The gate itself never reads it, nor takes it away. */
+export const watchList = listing({
   path: '/gate/watched-people',
-  summary: 'List the people the gate must not let in unasked',
   access: office,
-  input: WatchFilter,
-  output: page(WatchedPerson).extend({
-    /** Guardians barred on a learner's record are stopped as well. */
-    barred_count: z.int(),
-  }),
+  file_access: office,
+  one: 'person',
+  many: 'watched people',
+  row: WatchedPerson,
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'phone', head: 'Phone', kind: 'phone' },
+    { key: 'id_number', head: 'ID', kind: 'text' },
+    { key: 'reason', head: 'Reason', kind: 'text' },
+    { key: 'until_on', head: 'Until', kind: 'date' },
+  ],
+  filters: { retired: apart('Taken off') },
+  sorts: ['name', 'until_on'],
+  search: 'Name, phone, ID, reason',
+  // Guardians barred on a learner's record are stopped as well.
+  more: { barred_count: z.int() },
 });
-
-export const exportWatched = endpoint({
-  method: 'GET',
-  path: '/gate/watched-people/export',
-  summary: 'Export the filtered watch-list',
-  access: office,
-  rate: 'export',
-  answer: 'file',
-  input: WatchFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listWatched = watchList.list;
+export const exportWatched = watchList.file;
 
 export const addWatched = endpoint({
   method: 'POST',

@@ -66,7 +66,7 @@ export const listAudit = endpoint({
   }),
 });
 
-/** What the trail can be narrowed by: whatever occurs among its newest lines. */
+/** The choices are what the trail can be narrowed by: whatever occurs among its newest lines. */
 export const listAuditChoices = endpoint({
   method: 'GET',
   path: '/audit/choices',

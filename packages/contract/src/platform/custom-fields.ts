@@ -118,7 +118,10 @@ export const archiveCustomField = endpoint({
 
 const Answer = z.union([z.string().max(400), z.number(), z.boolean()]);
 export const Answers = z.record(Id, Answer);
-/** What a form that makes a record asked besides; a question that was left empty may be there. */
+/**
+ * New answers are what a form that makes a record asked besides; a question that was left empty may be
+ * there.
+ */
 export const NewAnswers = z
   .record(Id, Answer.optional())
   .refine((answers) => Object.keys(answers).length <= 200, 'Answer at most 200 questions')

@@ -26,7 +26,10 @@ export const ImportRun = z.object({
 });
 export type ImportRun = z.infer<typeof ImportRun>;
 
-/** What the person sees before committing: their columns, our fields, and what is wrong where. */
+/**
+ * The preview of an import is what the person sees before committing: their columns, our fields, and what
+ * is wrong where.
+ */
 export const ImportPreview = z.object({
   run: ImportRun,
   head: z.array(z.string()),
@@ -103,7 +106,10 @@ export const commitImport = endpoint({
   output: ImportRun,
 });
 
-/** What an import added and what stays, with what is in the way: "has 1 behaviour note". */
+/**
+ * The preview of an undo says what an import added and what stays, with what is in the way: "has 1
+ * behaviour note".
+ */
 export const UndoPreview = z.object({
   free_count: z.int(),
   held_count: z.int(),

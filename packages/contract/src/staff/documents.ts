@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { editOf } from '../edit.ts';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput, text } from '../shapes.ts';
+import { choice } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { Id, text } from '../shapes.ts';
 
 export const documentKinds = [
   'contract',
@@ -14,6 +16,18 @@ export const documentKinds = [
   'work-permit',
   'other',
 ] as const;
+
+export const documentKindWords: Record<(typeof documentKinds)[number], string> = {
+  contract: 'Contract',
+  'tsc-certificate': 'TSC certificate',
+  'good-conduct': 'Certificate of good conduct',
+  academic: 'Academic certificate',
+  identity: 'Identity paper',
+  medical: 'Medical certificate',
+  'first-aid': 'First aid and CPR',
+  'work-permit': 'Work permit',
+  other: 'Other paper',
+};
 
 export const DocumentValues = z.strictObject({
   kind: z.enum(documentKinds, 'Choose the kind of paper'),
@@ -111,27 +125,33 @@ export const ExpiringDocument = StaffDocument.pick({
 });
 export type ExpiringDocument = z.infer<typeof ExpiringDocument>;
 
-export const ExpiringFilter = z.strictObject({
-  ...pageInput,
-  within_days: z.coerce.number().int().min(1).max(366).default(60),
-});
+const withinWords = {
+  '30': 'Within 30 days',
+  '60': 'Within 60 days',
+  '90': 'Within 90 days',
+  '366': 'Within a year',
+} as const;
 
-export const listExpiring = endpoint({
-  method: 'GET',
+export const expiringList = listing({
   path: '/staff/documents/expiring',
-  summary: 'Contracts and papers that run out soon',
   access: { module: 'roles' },
-  input: ExpiringFilter,
-  output: page(ExpiringDocument),
+  one: 'paper',
+  many: 'papers that run out',
+  row: ExpiringDocument,
+  columns: [
+    { key: 'staff_name', head: 'Name', kind: 'name' },
+    { key: 'staff_number', head: 'Staff no.', kind: 'text' },
+    { key: 'title', head: 'Paper', kind: 'text' },
+    { key: 'kind', head: 'Kind', kind: 'text', of: (row) => documentKindWords[row.kind] },
+    { key: 'to_on', head: 'Runs out', kind: 'date' },
+    { key: 'days_left', head: 'Days left', kind: 'number' },
+  ],
+  filters: {
+    within_days: choice('Runs out', withinWords, '60'),
+    kind: choice('Kind', documentKindWords),
+  },
+  sorts: ['to_on', 'staff_name', 'title'],
+  search: 'Name, number, paper',
 });
-
-export const exportExpiring = endpoint({
-  method: 'GET',
-  path: '/staff/documents/expiring/export',
-  summary: 'Export the contracts and papers that run out soon',
-  access: { module: 'roles', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ExpiringFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listExpiring = expiringList.list;
+export const exportExpiring = expiringList.file;

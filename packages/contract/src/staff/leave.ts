@@ -1,6 +1,10 @@
+import { formatRange } from '@darasa/rules/dates';
+import { leaveInWords } from '@darasa/rules/leave-days';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { choice, dates, record } from '../list-filters.ts';
+import { listing } from '../listing.ts';
+import { Id } from '../shapes.ts';
 
 export const leaveStates = ['pending', 'approved', 'rejected', 'returned', 'cancelled'] as const;
 const halves = ['morning', 'afternoon'] as const;
@@ -52,33 +56,50 @@ export const LeaveValues = z.strictObject({
   reliever_id: Id.optional(),
 });
 
-export const LeaveFilter = z.strictObject({
-  ...pageInput,
-  state: z.enum(leaveStates).optional(),
-  staff_id: Id.optional(),
-  id: Id.optional(),
-  search: searchInput,
-});
+const leaveStateWords: Record<(typeof leaveStates)[number], string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
 
-export const listLeave = endpoint({
-  method: 'GET',
+export const leaveList = listing({
   path: '/staff/leave',
-  summary: 'List leave of the staff',
   access: { module: 'roles' },
-  input: LeaveFilter,
-  output: page(LeaveRow),
+  one: 'leave request',
+  many: 'leave requests',
+  row: LeaveRow,
+  columns: [
+    { key: 'staff_number', head: 'Staff no.', kind: 'text', only: 'file' },
+    { key: 'staff_name', head: 'Name', kind: 'name' },
+    { key: 'type', head: 'Kind', kind: 'text' },
+    {
+      key: 'days',
+      head: 'Days',
+      kind: 'text',
+      only: 'screen',
+      of: (row) => formatRange(row.from_on, row.to_on),
+    },
+    { key: 'from_on', head: 'From', kind: 'date', only: 'file' },
+    { key: 'to_on', head: 'To', kind: 'date', only: 'file' },
+    { key: 'half_days', head: 'Length', kind: 'text', of: (row) => leaveInWords(row.half_days) },
+    { key: 'reliever', head: 'Stands in', kind: 'text' },
+    { key: 'state', head: 'State', kind: 'state', words: leaveStateWords },
+    { key: 'decided_by', head: 'Decided by', kind: 'text', only: 'file' },
+    { key: 'reason', head: 'Reason', kind: 'text', only: 'file' },
+  ],
+  filters: {
+    id: record('Request', 'leave_requests'),
+    state: choice('State', leaveStateWords),
+    staff_id: record('Person'),
+    begins: dates('Begins'),
+  },
+  sorts: ['-days', 'staff_name', 'type', 'half_days'],
+  search: 'Name, number, who stands in',
 });
-
-export const exportLeave = endpoint({
-  method: 'GET',
-  path: '/staff/leave/export',
-  summary: 'Export the filtered leave of the staff',
-  access: { module: 'roles', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: LeaveFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listLeave = leaveList.list;
+export const exportLeave = leaveList.file;
 
 /** For a school that has no kinds of leave yet: those of the Employment Act. */
 export const addUsualLeaveTypes = endpoint({

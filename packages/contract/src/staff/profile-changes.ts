@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
 import { StaffValues } from './register.ts';
 
-/** What somebody may ask to have changed on the own record; the rest is the office's. */
+/** Profile values are what somebody may ask to have changed on the own record; the rest is the office's. */
 export const ProfileValues = StaffValues.pick({
   phone: true,
   kra_pin: true,

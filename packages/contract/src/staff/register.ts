@@ -104,7 +104,7 @@ export const StaffRow = z.object({
 });
 export type StaffRow = z.infer<typeof StaffRow>;
 
-/** What only those see who may change it. */
+/** Private facts are what only those see who may change it. */
 export const StaffPrivate = z.object({
   national_id: z.string().nullable(),
   kra_pin: z.string().nullable(),

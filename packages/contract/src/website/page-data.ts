@@ -9,7 +9,7 @@ export interface PageOrganisation {
   deactivated: boolean;
 }
 
-/** What anybody may learn of a document by the code on its foot. */
+/** A checked document is what anybody may learn of a document by the code on its foot. */
 export type CheckedDocument =
   | { verdict: 'not-ours' }
   | {
@@ -30,7 +30,56 @@ export type CheckedDocument =
       amount_cents?: number;
     };
 
-/** What the server hands to the page, and the page's own program reads again in the browser. */
+/** A term of the year, for the bar: what was billed, what was paid or waived before, and what is left. */
+export interface LinkedTerm {
+  name: string;
+  billed_cents: number;
+  settled_cents: number;
+  receipt_cents: number;
+  due_cents: number;
+}
+
+/**
+ * The page behind the link of a receipt. The link can be forwarded: it tells the child's first name, class and
+ * number, and nothing of the payer, the family or other children.
+ */
+export type LinkedReceipt =
+  | { state: 'ended' }
+  | { state: 'cancelled'; receipt_number: string; school_name: string; school_phone: string | null }
+  | {
+      state: 'open';
+      code: string;
+      school_name: string;
+      school_phone: string | null;
+      school_address: string | null;
+      receipt_number: string;
+      verify_code: string;
+      /** For this child; the receipt may name others too. */
+      amount_cents: number;
+      is_shared: boolean;
+      method: string;
+      received_on: string;
+      written_at: string;
+      /** What it still waits for, such as the bank's own word. */
+      doubt: string | null;
+      /** Whether the posting in the books is the one that was written then, as its seal shows. */
+      is_proven: boolean;
+      first_name: string;
+      class_name: string | null;
+      admission_number: string;
+      year: number | null;
+      terms: LinkedTerm[];
+      /** Owed from the years before. */
+      earlier_cents: number;
+      balance_cents: number;
+      paybill: string | null;
+      /** Masked, and null where no phone may be asked. */
+      prompt_phone: string | null;
+    };
+
+/**
+ * Page data is what the server hands to the page, and the page's own program reads again in the browser.
+ */
 export interface PageData {
   /** Null on a domain that belongs to no organisation. */
   organisation: PageOrganisation | null;
@@ -41,6 +90,8 @@ export interface PageData {
   page: PageContent | null;
   /** On the page that checks a document. */
   document?: CheckedDocument;
+  /** On the page that the link of a receipt opens. */
+  receipt?: LinkedReceipt;
   /** For style elements made in the browser; the policy of the page names it. */
   nonce: string;
   /** On sign-in pages: the files of the application, fetched while the password is typed. */

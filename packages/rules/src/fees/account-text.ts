@@ -34,7 +34,7 @@ export function accountReadings(text: string): string[] {
   return [...new Set(readings)].slice(0, 12);
 }
 
-/** Who paid, as far as it is told: a telephone number, or else a name. */
+/** The payer's key says who paid, as far as it is told: a telephone number, or else a name. */
 export function payerKey(payer_phone: string | null, payer_name: string | null): string {
   const digits = (payer_phone ?? '').replace(/\s/g, '');
   const name = plainKey(payer_name ?? '');

@@ -1,6 +1,6 @@
 // How a payment is spread over what a learner owes. Pure, to the cent, and the same every time.
 
-/** What is owed for one vote head of one term. */
+/** A due is what is owed for one vote head of one term. */
 export interface Due {
   semester_id: string;
   /** Terms in the order of the calendar: the smaller, the older. */

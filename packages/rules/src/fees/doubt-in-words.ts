@@ -11,7 +11,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** What a receipt still waits for, as paper, screen and message say it. */
+/** A doubt is what a receipt still waits for, as paper, screen and message say it. */
 export const doubtInWords = (
   doubt: keyof (typeof words)['en'],
   language: Language = 'en',

@@ -1,6 +1,6 @@
 import { shareOut } from './allocate.ts';
 
-export interface Expected {
+export interface ExpectedShare {
   due_on: string;
   amount_cents: number;
   /** What is paid fills the instalments from the first on. */
@@ -8,12 +8,12 @@ export interface Expected {
   state: 'paid' | 'due' | 'late';
 }
 
-/** What a term asks by when, after what is waived, and how far the payments reach. */
+/** The expected sum is what a term asks by when, after what is waived, and how far the payments reach. */
 export function expectedBy(
   plan: readonly { due_on: string; percent: number }[],
   term: { asked_cents: number; paid_cents: number },
   today: string,
-): Expected[] {
+): ExpectedShare[] {
   const ordered = [...plan].sort((a, b) => (a.due_on < b.due_on ? -1 : 1));
   const amounts = shareOut(
     Math.max(term.asked_cents, 0),
@@ -29,7 +29,10 @@ export function expectedBy(
   });
 }
 
-/** What is asked next when payments fill the instalments from the first on; nothing when all are paid. */
+/**
+ * The next instalment is what is asked next when payments fill the instalments from the first on; nothing
+ * when all are paid.
+ */
 export function nextInstalment(
   instalments: readonly { due_on: string; amount_cents: number }[],
   paid_cents: number,

@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../dates.ts';
 import { proRata } from './waive.ts';
 
-/** How a school bills whoever joins when the term has begun. */
+/** A joining rule says how a school bills whoever joins when the term has begun. */
 export interface JoiningRule {
   is_on: boolean;
   /** Who joins within so many days of the opening pays the whole term. */
@@ -32,7 +32,10 @@ export const shareOfPrice = (amount_cents: number, { days, of_days }: TermShare)
     ? amount_cents
     : Math.min(amount_cents, Math.ceil(proRata(amount_cents, days, of_days) / 100) * 100);
 
-/** How much of a term is left from a day on, in days or in weeks; a week that has begun counts. */
+/**
+ * The rest says how much of a term is left from a day on, in days or in weeks; a week that has begun
+ * counts.
+ */
 export function restOfTerm(
   term: { starts_on: IsoDate; ends_on: IsoDate },
   from_on: IsoDate,

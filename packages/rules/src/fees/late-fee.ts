@@ -15,8 +15,8 @@ export interface LateFee {
 }
 
 /**
- * What a debt that is so many days late is charged now: each step once, in the whole term never more
- * than the cap nor than the debt itself, and whole cents.
+ * Late fees are what a debt that is so many days late is charged now: each step once, in the whole term
+ * never more than the cap nor than the debt itself, and whole cents.
  */
 export function lateFees(
   debt: { owed_cents: number; days_late: number },

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { allocate, type Due } from './allocate.ts';
 
-/** What one payment paid of one vote head in one term, as it stands. */
+/** A paid share is what one payment paid of one vote head in one term, as it stands. */
 export interface PaidShare extends Omit<Due, 'due_cents'> {
   payment_id: string;
   amount_cents: number;

@@ -1,10 +1,13 @@
-/** What a vote head is for the tax: no invoice is made, it is exempt (A), or taxed at the usual rate (B). */
+/**
+ * The treatment is what a vote head is for the tax: no invoice is made, it is exempt (A), or taxed at the
+ * usual rate (B).
+ */
 export const tax_treatments = ['none', 'exempt', 'standard'] as const;
 export type TaxTreatment = (typeof tax_treatments)[number];
-export type Taxed = Exclude<TaxTreatment, 'none'>;
+export type TaxedAmount = Exclude<TaxTreatment, 'none'>;
 
-export const tax_codes: Record<Taxed, 'A' | 'B'> = { exempt: 'A', standard: 'B' };
-export const tax_percents: Record<Taxed, number> = { exempt: 0, standard: 16 };
+export const tax_codes: Record<TaxedAmount, 'A' | 'B'> = { exempt: 'A', standard: 'B' };
+export const tax_percents: Record<TaxedAmount, number> = { exempt: 0, standard: 16 };
 export const tax_words: Record<TaxTreatment, string> = {
   none: 'No tax invoice',
   exempt: 'Exempt (A)',
@@ -15,14 +18,14 @@ export const tax_words: Record<TaxTreatment, string> = {
  * The tax inside an amount that contains it: 16 of every 116, to the nearest cent; exactly half a cent
  * does not occur. In whole numbers all the way, so that every machine says the same.
  */
-export function taxInside(amount_cents: number, tax: Taxed): number {
+export function taxInside(amount_cents: number, tax: TaxedAmount): number {
   const percent = BigInt(tax_percents[tax]);
   const whole = 100n + percent;
   return Number((2n * BigInt(amount_cents) * percent + whole) / (2n * whole));
 }
 
 export interface TaxedLine {
-  tax: Taxed;
+  tax: TaxedAmount;
   amount_cents: number;
 }
 

@@ -1,7 +1,10 @@
 import { rateOf } from '../money.ts';
 import { shareOut } from './allocate.ts';
 
-/** What a kind of waiver gives: a part of the bill or a sum, up to a cap, on some vote heads. */
+/**
+ * The terms of a waiver are what a kind of waiver gives: a part of the bill or a sum, up to a cap, on some
+ * vote heads.
+ */
 export interface WaiverTerms {
   basis: 'percent' | 'amount';
   percent: number | null;
@@ -11,7 +14,7 @@ export interface WaiverTerms {
   vote_head_ids: readonly string[];
 }
 
-/** What a term asked for one vote head, and what of it was waived before. */
+/** A billed head is what a term asked for one vote head, and what of it was waived before. */
 export interface BilledHead {
   vote_head_id: string;
   billed_cents: number;
@@ -24,8 +27,8 @@ export interface WaivedHead {
 }
 
 /**
- * What a waiver takes off a bill, vote head by vote head. Never more than was billed, whatever was
- * waived before; the parts add up to the whole to the cent.
+ * A waived part is what a waiver takes off a bill, vote head by vote head. Never more than was billed,
+ * whatever was waived before; the parts add up to the whole to the cent.
  */
 export function waive(terms: WaiverTerms, bill: readonly BilledHead[]): WaivedHead[] {
   const covered = bill.filter(
@@ -48,8 +51,8 @@ export const percentOf = (amount_cents: number, percent: number): number =>
   rateOf(amount_cents, percent * 100);
 
 /**
- * What is left of a price when only some of the days are used: a learner who becomes a boarder in
- * the middle of a term pays for the rest of it.
+ * A share of a price is what is left of a price when only some of the days are used: a learner who becomes
+ * a boarder in the middle of a term pays for the rest of it.
  */
 export const proRata = (amount_cents: number, days: number, of_days: number): number =>
   of_days <= 0

@@ -2,7 +2,13 @@
 
 import { bandsOfFloors, type CurriculumRules } from './curriculum.ts';
 import { type Fraction, fractionOf, roundOnce, sumOf } from './exact.ts';
-import { type Edition, type Graded, gradeOf, type Level, type LevelEdition } from './scales.ts';
+import {
+  type Edition,
+  type GradedScore,
+  gradeOf,
+  type Level,
+  type LevelEdition,
+} from './scales.ts';
 
 const sums_notice =
   'This school adds up levels or compares learners. KNEC gives no total, no mean and no position for them.';
@@ -94,7 +100,7 @@ export const rules: CurriculumRules = {
 /** The key to the levels in four words, which fit beside them into a text message. */
 export const level_key = 'EE exceeds, ME meets, AE nears, BE below.';
 
-export interface LevelGrade extends Graded {
+export interface LevelGrade extends GradedScore {
   /** The same on the four levels of the rubric. */
   level: string | null;
 }

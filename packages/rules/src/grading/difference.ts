@@ -12,7 +12,7 @@ export interface DerivedResult {
   figures: Figures;
 }
 
-export type Derived = readonly DerivedResult[];
+export type DerivedScore = readonly DerivedResult[];
 
 export interface Change {
   student_id: string;
@@ -25,7 +25,7 @@ export interface Change {
 }
 
 /** In the order of what stands now; what is new comes at the end. */
-export function difference(before: Derived, after: Derived): Change[] {
+export function difference(before: DerivedScore, after: DerivedScore): Change[] {
   const afters = new Map(after.map((result) => [keyOf(result), result]));
   const befores = new Set(before.map(keyOf));
   const kept = before.map((from) => changeOf(from, afters.get(keyOf(from))));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundOnce } from './exact.ts';
-import { type MasteryKind, masteryOf, type MasteryRule, type Rated } from './mastery.ts';
+import { type MasteryKind, masteryOf, type MasteryRule, type RatedOutcome } from './mastery.ts';
 
 const levels = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ code: String(count - i), points: count - i }));
 
 /** One rating a day, in the order in which they are given. */
-const rated = (...points: number[]): Rated[] =>
+const rated = (...points: number[]): RatedOutcome[] =>
   points.map((one, i) => ({
     rated_on: `2026-05-${String(i + 1).padStart(2, '0')}`,
     at: `2026-05-${String(i + 1).padStart(2, '0')}T09:00:00Z`,
@@ -21,7 +21,7 @@ const rule = (kind: MasteryKind, changes: Partial<MasteryRule> = {}): MasteryRul
 const latest = rule({ kind: 'latest' });
 const decaying: MasteryKind = { kind: 'decaying', rate: 65 };
 
-const found = (ratings: readonly Rated[], by: MasteryRule) => {
+const found = (ratings: readonly RatedOutcome[], by: MasteryRule) => {
   const { value, code } = masteryOf(ratings, by);
   return [value && roundOnce(value, 6), code];
 };

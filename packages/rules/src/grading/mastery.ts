@@ -4,7 +4,7 @@ import { averageOf, fractionOf, type Quotient, roundOnce } from './exact.ts';
 import { type Level, nearestLevel } from './scales.ts';
 import type { Line } from './working.ts';
 
-export interface Rated {
+export interface RatedOutcome {
   /** The day it was seen; `at` decides only between two of one day. */
   rated_on: string;
   at: string;
@@ -37,7 +37,7 @@ export interface Mastery {
 }
 
 /** Ratings count by the day they were seen, however late somebody typed them. */
-export function masteryOf(ratings: readonly Rated[], rule: MasteryRule): Mastery {
+export function masteryOf(ratings: readonly RatedOutcome[], rule: MasteryRule): Mastery {
   const seen = ratings
     .filter(({ state, is_voided }) => state === 'rated' && !is_voided)
     .toSorted((a, b) => order(a.rated_on, b.rated_on) || order(a.at, b.at))

@@ -48,7 +48,7 @@ export interface Fault {
   message: string;
 }
 
-export interface Graded {
+export interface GradedScore {
   /** The figure that is printed: the grade comes from the same one. */
   shown: number;
   code: string | null;
@@ -97,7 +97,7 @@ export function bandFor(value: number, edition: BandEdition): Band | undefined {
 }
 
 /** The grade of an exact value, rounded here and nowhere before. */
-export function gradeOf(value: Fraction, edition: Edition): Graded {
+export function gradeOf(value: Fraction, edition: Edition): GradedScore {
   const shown = shownOf(value, edition);
   if (edition.kind === 'decimal') return { shown, code: null, points: null };
   if (edition.kind === 'levels') {

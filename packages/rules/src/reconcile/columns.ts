@@ -1,4 +1,4 @@
-/** What a column of a bank's file may hold. */
+/** Column names are what a column of a bank's file may hold. */
 export const columnNames = [
   'date',
   'narration',
@@ -16,7 +16,7 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** Where each stands, counted from zero. */
+/** Columns say where each stands, counted from zero. */
 export type Columns = Partial<Record<ColumnName, number>>;
 
 export interface SheetRow {
@@ -142,7 +142,10 @@ export function findLayout(
   return undefined;
 }
 
-/** Where the head of an unknown file stands: what a bank writes above it fills fewer cells. */
+/**
+ * The likely head is where the head of an unknown file stands: what a bank writes above it fills fewer
+ * cells.
+ */
 export function likelyHeadAt(rows: readonly SheetRow[]): number {
   const filled = rows.slice(0, head_rows_max).map(({ cells }) => cells.filter(Boolean).length);
   return Math.max(0, filled.indexOf(Math.max(...filled)));

@@ -6,7 +6,10 @@ interface Seen {
   text: string;
 }
 
-/** What the amounts of a file say of their decimal sign: one that says it for each, and one that is open. */
+/**
+ * Signs are what the amounts of a file say of their decimal sign: one that says it for each, and one that
+ * is open.
+ */
 export interface SignsSeen {
   point?: Seen;
   comma?: Seen;

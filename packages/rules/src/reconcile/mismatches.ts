@@ -1,7 +1,7 @@
 import { addDays } from '../dates.ts';
 import type { BankLine, BookEntry } from './match.ts';
 
-/** What can be wrong between a statement and the books. */
+/** A mismatch is what can be wrong between a statement and the books. */
 export const mismatchKinds = [
   'amount-differs',
   'receipted-twice',

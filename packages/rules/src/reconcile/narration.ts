@@ -1,6 +1,6 @@
 /**
- * What stays the same when a narration comes again: figures, stars and the codes with figures in
- * them change every time, words do not.
+ * The pattern of a narration is what stays the same when a narration comes again: figures, stars and the
+ * codes with figures in them change every time, words do not.
  */
 export const narrationPattern = (narration: string): string =>
   narration

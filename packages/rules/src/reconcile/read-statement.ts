@@ -50,7 +50,7 @@ export interface ReadStatement {
   closing_cents: number | null;
 }
 
-/** What is known beside the file. */
+/** Sums are what is known beside the file. */
 export interface Sums {
   opening_cents?: number | undefined;
   closing_cents?: number | undefined;

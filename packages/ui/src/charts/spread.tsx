@@ -1,6 +1,6 @@
 export type SpreadPart = { label: string; count: number };
 
-/** How many in each grade, as bars with their counts. */
+/** A spread shows how many in each grade, as bars with their counts. */
 export function Spread(props: { label: string; parts: readonly SpreadPart[] }) {
   const most = Math.max(1, ...props.parts.map((part) => part.count));
   return (

@@ -27,7 +27,10 @@ export type ErrorStateProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** What happened, in the server's own sentence, a way to try again, and the number to quote. */
+/**
+ * An error is shown with what happened, in the server's own sentence, a way to try again, and the number to
+ * quote.
+ */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const request_id = textOf(error, 'request_id');
   return (

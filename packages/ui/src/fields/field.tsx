@@ -4,7 +4,7 @@ import { useForm, useFormState } from '../form/form.tsx';
 import type { FieldNote, FormStore } from '../form/form-store.ts';
 import { WarningIcon } from '../marks/icon.tsx';
 
-/** What every field takes. */
+/** Field props are what every field takes. */
 export type FieldProps = {
   /** Its place in the values; dots lead inside: "guardian.phone_number". */
   name: string;
@@ -17,7 +17,7 @@ export type FieldProps = {
 };
 
 /** A field's wiring: its ids for label, help and error, its value and its error. */
-export type Wired = {
+export type WiredField = {
   store: FormStore;
   error: string | undefined;
   value: unknown;
@@ -35,7 +35,7 @@ export type Wired = {
   error_id: string;
 };
 
-export function useField(props: FieldProps, note?: Partial<FieldNote>): Wired {
+export function useField(props: FieldProps, note?: Partial<FieldNote>): WiredField {
   const { name, label, optional = false, disabled, help } = props;
   const store = useForm();
   const id = useId();
@@ -72,7 +72,7 @@ export function useField(props: FieldProps, note?: Partial<FieldNote>): Wired {
 /** Label above, help under the label, then the control, then the error in the schema's words. */
 export function Field(props: {
   field: FieldProps;
-  wired: Wired;
+  wired: WiredField;
   children: ReactNode;
   after?: ReactNode;
 }) {
@@ -91,7 +91,7 @@ export function Field(props: {
 }
 
 /** The same frame for a group of controls: radio buttons, segments, lists. */
-export function FieldGroup(props: { field: FieldProps; wired: Wired; children: ReactNode }) {
+export function FieldGroup(props: { field: FieldProps; wired: WiredField; children: ReactNode }) {
   const { field, wired } = props;
   return (
     <fieldset className="field" aria-describedby={wired.control['aria-describedby']}>
@@ -105,7 +105,7 @@ export function FieldGroup(props: { field: FieldProps; wired: Wired; children: R
   );
 }
 
-export function FieldError({ wired }: { wired: Wired }) {
+export function FieldError({ wired }: { wired: WiredField }) {
   if (!wired.error) return null;
   return (
     <p className="error" id={wired.error_id}>
@@ -115,7 +115,7 @@ export function FieldError({ wired }: { wired: Wired }) {
   );
 }
 
-function FieldHelp({ field, wired }: { field: FieldProps; wired: Wired }) {
+function FieldHelp({ field, wired }: { field: FieldProps; wired: WiredField }) {
   return field.help ? (
     <p className="help" id={wired.help_id}>
       {field.help}

@@ -1,11 +1,11 @@
 import { useField } from './field.tsx';
-import type { FieldProps, Wired } from './field.tsx';
+import type { FieldProps, WiredField } from './field.tsx';
 import { useFormState } from '../form/form.tsx';
 
 export type Reading<T> = { value?: T | undefined; problem?: string | undefined };
 
-export type Typing = {
-  wired: Wired;
+export type TypingState = {
+  wired: WiredField;
   text: string;
   onChange: (event: { target: { value: string } }) => void;
   onBlur: () => void;
@@ -19,7 +19,7 @@ export function useTyping<T>(
   props: FieldProps,
   read: (text: string) => Reading<T>,
   write: (value: T) => string,
-): Typing {
+): TypingState {
   const wired = useField(props);
   const { store } = wired;
   const typed = useFormState(store, (state) => state.typed[props.name]);

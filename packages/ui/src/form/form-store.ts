@@ -3,7 +3,7 @@ import type { FormSchema } from './form-submit.ts';
 
 export type FieldError = { path: string; message: string };
 
-/** What a field tells the form about itself when it appears. */
+/** A note is what a field tells the form about itself when it appears. */
 export type FieldNote = {
   id: string;
   label: string;

@@ -28,7 +28,7 @@ export async function checkForm(
   return { values: data, errors: inFieldOrder(store, [...problems, ...found]) };
 }
 
-/** What an action threw, as sentences for fields and for the top of the form. */
+/** A failure is what an action threw, as sentences for fields and for the top of the form. */
 export function readFailure(
   error: unknown,
   store?: FormStore,

@@ -81,7 +81,7 @@ export function useForm(): FormStore {
   return store;
 }
 
-/** What was typed is dropped for good: the form that follows must not bring it back as a draft. */
+/** A forgotten draft is dropped for good: the form that follows must not bring it back as a draft. */
 export function useForgetDraft(): () => void {
   const store = useContext(FormContext);
   return () => {

@@ -18,7 +18,10 @@ export const textOf = (value: GridValue | undefined): string =>
 export type PasteCell = { row: number; col: number; text: string };
 export type PastePlan = { cells: PasteCell[]; left_out: number };
 
-/** Where each cell of a spreadsheet block goes, from the active cell on; what falls outside is counted. */
+/**
+ * A planned paste says where each cell of a spreadsheet block goes, from the active cell on; what falls
+ * outside is counted.
+ */
 export function planPaste(
   block: string,
   from: { row: number; col: number },

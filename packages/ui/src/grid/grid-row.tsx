@@ -4,7 +4,10 @@ import { classes } from '../base/classes.ts';
 import { readCell, textOf } from './grid-cells.ts';
 import type { GridColumn, GridProps, GridValue } from './grid-types.ts';
 
-/** What the cells of a row may ask of the grid. It never changes, so that only changed rows are drawn. */
+/**
+ * The hands are what the cells of a row may ask of the grid. It never changes, so that only changed rows
+ * are drawn.
+ */
 export type GridHands = {
   go: (row: number, col: number) => void;
   write: (row: number, col: number, text: string) => void;

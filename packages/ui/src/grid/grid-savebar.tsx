@@ -1,7 +1,7 @@
 import { Button } from '../base/button.tsx';
 import { UndoIcon, WarningIcon } from '../marks/icon.tsx';
 
-/** How many cells wait, what must be corrected first, and the one Save. */
+/** The bar says how many cells wait, what must be corrected first, and the one Save. */
 export function SaveBar(props: {
   noun: readonly [string, string];
   changed: number;

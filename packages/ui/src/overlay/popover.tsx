@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import { classes } from '../base/classes.ts';
 import { Float } from './float.tsx';
 
-/** What a trigger must take: any button of the kit does. */
+/** A trigger's props are what a trigger must take: any button of the kit does. */
 export type TriggerProps = {
   ref?: Ref<HTMLButtonElement>;
   onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** What is known of a person or thing. A missing fact says "Not given" rather than nothing. */
+/** Facts are what is known of a person or thing. A missing fact says "Not given" rather than nothing. */
 export function Facts(props: { items: readonly Fact[]; oneColumn?: boolean }) {
   return (
     <dl className={props.oneColumn ? 'facts one' : 'facts'}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Happening = { key: string; what: ReactNode; when: ReactNode };
 
-/** What happened, newest first, in groups such as "This week". */
+/** A timeline shows what happened, newest first, in groups such as "This week". */
 export function Timeline(props: {
   groups: readonly { heading?: string; items: readonly Happening[] }[];
   footer?: ReactNode;

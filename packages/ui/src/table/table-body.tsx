@@ -4,7 +4,7 @@ import { classes } from '../base/classes.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { BodyRow, HeadCell, SkeletonRows, TotalsRow } from './table-rows.tsx';
-import type { Selecting } from './table-rows.tsx';
+import type { SelectionState } from './table-rows.tsx';
 import { SelectAll } from './table-selection.tsx';
 import type { Column, PhonePlace, TableProps, TableView } from './table-types.ts';
 
@@ -18,7 +18,7 @@ type RowsProps<Row> = Omit<TableProps<Row, object>, 'columns' | 'view' | 'onView
   width_px: number;
   tight: boolean;
   places: readonly PhonePlace[];
-  selecting: Selecting | undefined;
+  selecting: SelectionState | undefined;
   filtered: boolean;
   onClear: () => void;
   onSort: (key: string) => void;

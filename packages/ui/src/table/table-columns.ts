@@ -17,8 +17,8 @@ const nowhere: Address = [undefined, () => {}];
 export const ColumnsContext = /* #__PURE__ */ createContext<Address>(nowhere);
 
 /**
- * What stands is what the address says, so that a link shows the same to everybody; else what this
- * person chose here before; else what there is room for.
+ * Columns are what the address says, so that a link shows the same to everybody; else what this person
+ * chose here before; else what there is room for.
  */
 export function useColumns<Row>(
   list: string,

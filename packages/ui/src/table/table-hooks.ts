@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Selecting } from './table-rows.tsx';
+import type { SelectionState } from './table-rows.tsx';
 
 // The last answer stays on the screen until the next one is here.
 export function useKept<D>(data: D | undefined): D | undefined {
@@ -10,7 +10,7 @@ export function useKept<D>(data: D | undefined): D | undefined {
 }
 
 /** The rows ticked so far. They stay ticked while pages are turned. */
-export function useSelection(): Selecting & { clear: () => void } {
+export function useSelection(): SelectionState & { clear: () => void } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set<string>());
   const toggleAll = (some: readonly string[], on: boolean) => {
     const next = new Set(ids);
@@ -47,7 +47,7 @@ export function useKeys(frame: RefObject<HTMLElement | null>, onNew: (() => void
   }, []);
 }
 
-/** How wide the frame is, before anything is painted; 0 where nothing is laid out. */
+/** The room is how wide the frame is, before anything is painted; 0 where nothing is laid out. */
 export function useRoom(frame: RefObject<HTMLElement | null>): number {
   const [room_px, setRoom] = useState(0);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import type { SkeletonWidth } from '../feedback/skeleton.tsx';
 import type { Column, PhonePlace, TableProps } from './table-types.ts';
 
-export type Selecting = {
+export type SelectionState = {
   ids: ReadonlySet<string>;
   toggle: (id: string, on: boolean) => void;
   toggleAll: (ids: readonly string[], on: boolean) => void;
@@ -54,7 +54,7 @@ export function BodyRow<Row>(props: {
   columns: readonly Column<Row>[];
   places: readonly PhonePlace[];
   table: Pick<TableProps<Row, object>, 'rowKey' | 'rowLabel' | 'rowHref' | 'onOpen'>;
-  selecting: Selecting | undefined;
+  selecting: SelectionState | undefined;
 }) {
   const { row, columns, places, table, selecting } = props;
   const id = table.rowKey(row);

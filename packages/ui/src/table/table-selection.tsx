@@ -1,11 +1,11 @@
 import { Button } from '../base/button.tsx';
-import type { Selecting } from './table-rows.tsx';
+import type { SelectionState } from './table-rows.tsx';
 import type { BulkAct } from './table-types.ts';
 
 export function SelectAll<Row>(props: {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  selecting: Selecting;
+  selecting: SelectionState;
 }) {
   const { rows, rowKey, selecting } = props;
   const ids = rows.map(rowKey);

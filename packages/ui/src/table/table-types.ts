@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../marks/icon.tsx';
 import type { EmptyProps } from '../feedback/states.tsx';
 
-/** Where a column goes when a row has two lines on a phone. */
+/** A phone's place says where a column goes when a row has two lines on a phone. */
 export type PhonePlace = 'who' | 'amount' | 'what' | 'status' | 'hide';
 
 export type Column<Row> = {
@@ -25,7 +25,7 @@ export type Column<Row> = {
   hidden?: boolean;
 };
 
-/** What a query of the application looks like from here. */
+/** A query is what a query of the application looks like from here. */
 export type TableQuery<Row> = {
   data?: { rows: readonly Row[]; count: number } | undefined;
   error?: unknown;

@@ -10,7 +10,7 @@ const classes = {
   can_retire: true,
 } as const;
 
-/** What a school of the same organisation may take over; nobody's name goes along. */
+/** Setup parts are what a school of the same organisation may take over; nobody's name goes along. */
 export const setupParts: SetupPart[] = [
   {
     part: 'years',

@@ -27,6 +27,8 @@ import { routes as tokens } from './sending/tokens/routes.ts';
 import { routes as whatsapp } from './whatsapp/routes.ts';
 
 export { reminderRoutes } from './reminders/reminders/routes.ts';
+/** Messages to the family in the story of a learner. */
+export { messageTimeline } from './sending/timeline/source.ts';
 export { events } from './events.ts';
 export { createCarrierRunners } from './sending/carrier/runner.ts';
 export { createTokenRunners } from './sending/tokens/prompt.ts';
@@ -37,6 +39,7 @@ export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export { setupParts } from './setup-parts.ts';
+export { waiting } from './waiting.ts';
 export const documentTypes = [messageType, ruleType, textType];
 export const createSendingRunners = (outside: sending.Outside, subjects: Subjects) =>
   sending.createSendingRunners(outside, {

@@ -1,1 +1,1 @@
-export { routes } from './dashboard/routes.ts';
+export { routesOf } from './dashboard/routes.ts';

@@ -22,7 +22,7 @@ import { structureChangeType } from './fees/structure-changes/service.ts';
 import { waiverType } from './fees/waivers/document-type.ts';
 import { routes as waivers } from './fees/waivers/routes.ts';
 
-/** What changes a learner's account beside bills and payments. */
+/** Account changes are what changes a learner's account beside bills and payments. */
 export const accountChanges = {
   routes: [
     ...members,

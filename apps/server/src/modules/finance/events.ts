@@ -40,7 +40,10 @@ export const waiver_given = declareEvent({
   must: true,
 });
 
-/** Whoever moves where parents pay moves their money, so no director can mute this one. */
+/**
+ * This event cannot be muted: whoever moves where parents pay moves their money, so no director can mute
+ * this one.
+ */
 export const pay_details_change = declareEvent({
   key: 'finance.pay_details_change',
   module: 'finance',

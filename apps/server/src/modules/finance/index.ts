@@ -106,14 +106,17 @@ import { tellOfWeek } from './overview/weekly-summaries/service.ts';
 
 /** The bill that an admission makes. */
 export { admissionBilling } from './fees/billing/admission.ts';
-/** What the students' office charges: a lost card, a copy of a certificate. */
+/** Charges of the office; what the students' office charges: a lost card, a copy of a certificate. */
 export { chargeLearners } from './fees/extra-charges/office.ts';
 /** A parent accepts an offer by SMS. */
 export { acceptBySms, offerCodeIn } from './fees/extra-charges/family/by-sms.ts';
-/** What an offer letter says of the fees. */
+/** Offers carry what an offer letter says of the fees. */
 export { offerFees } from './fees/fee-structures/offer.ts';
+/** Bills and payments in the story of a learner. */
+export { moneyTimeline } from './families/timeline/source.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
+export { waiting } from './waiting.ts';
 export { fiscalRunners, moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
@@ -122,7 +125,7 @@ export type { DarajaAccount } from './receiving/connections/secrets.ts';
 export { createDaraja, DarajaError } from './receiving/mpesa/daraja.ts';
 export { readAnswer } from './receiving/mpesa/read.ts';
 
-/** What a family opens by its link. */
+/** Family pages are what a family opens by its link. */
 export { printFamily as printFamilyStatement } from './families/balances/papers/print.ts';
 
 /** Updates that are planned here and sent by the messages. */
@@ -132,7 +135,7 @@ export {
   type UpdateToSend,
 } from './overview/financial-updates/due.ts';
 
-/** What reminders speak of. */
+/** Reminders are of what reminders speak of. */
 export { listBalancesOf, listOwing };
 export { listPromised } from './fees/promises/queries.ts';
 export { listTermBills } from './books/figures/queries.ts';
@@ -221,9 +224,11 @@ export const chores: Chore[] = [
 
 export { verify as verifyLedger };
 
-/** What anybody may learn of a receipt by the code on its foot. */
+/** A receipt's check is what anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receiving/receipts/verify.ts';
-/** What telephone company and banks tell us by themselves. */
+/** A linked receipt is what the link in a receipt's message opens. */
+export { readLinked as readLinkedReceipt } from './receiving/receipts/page.ts';
+/** Notices are what telephone company and banks tell us by themselves. */
 export const notices = [...mpesaNotices, ...promptNotices, ...reversalNotices, ...bankNotices];
 
 /** When two records of a child are made one, their accounts are joined by postings. */
@@ -231,11 +236,14 @@ export { mergedAccounts } from './families/merged-accounts/service.ts';
 /** Goes along with the record: what was promised for one child. */
 export const learnerRows = [{ table: 'finance.promises' }] as const;
 
-/** What the books want to see finished before a term is closed. */
-export { listToday as listCollectedToday } from './overview/money-dashboard/queries.ts';
+/** The term check says what the books want to see finished before a term is closed. */
+export {
+  listCollectedDays,
+  listToday as listCollectedToday,
+} from './overview/money-dashboard/queries.ts';
 export { termCheck } from './fees/term-check/service.ts';
 
-/** What the demo schools are made with: the services themselves. */
+/** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {
   startBooks: setupService.start,
   readBooks: setupService.read,

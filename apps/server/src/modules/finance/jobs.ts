@@ -24,7 +24,7 @@ type MoneyTasks =
   | 'pay-details.take-effect'
   | 'connection.test';
 
-/** What the worker does outside of any request. */
+/** Money runners do what the worker does outside of any request. */
 export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
   const inOne =
     <P>(work: (outside: Outside, scope: SchoolScope, payload: P) => Promise<void>) =>
@@ -47,7 +47,7 @@ export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
   };
 }
 
-/** What KRA is told of. */
+/** Fiscal runners do what KRA is told of. */
 export const fiscalRunners = (desk: KraDesk): Pick<TaskRunners, 'fiscal.send' | 'fiscal.test'> => ({
   'fiscal.send': (_payload, scope) => sendWaiting(desk, schoolIn(scope)),
   'fiscal.test': (_payload, scope) => testDevice(desk, schoolIn(scope)),

@@ -1,6 +1,8 @@
 import type { SetupPart } from '#platform/setup-copies/part.ts';
 
-/** What money is for goes along, once the books are begun here; amounts and accounts do not. */
+/**
+ * Setup parts are what money is for goes along, once the books are begun here; amounts and accounts do not.
+ */
 export const setupParts: SetupPart[] = [
   {
     part: 'vote-heads',

@@ -4,6 +4,7 @@ import { purge } from './visits/service.ts';
 import { routes as watchList } from './watch-list/routes.ts';
 
 export { events } from './events.ts';
+export { waiting } from './waiting.ts';
 
 export const routes = [...visits, ...watchList, ...handovers];
 

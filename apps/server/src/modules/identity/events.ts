@@ -19,7 +19,9 @@ export const parent_not_proved = declareEvent({
   must: true,
 });
 
-/** Whoever carries the messages reads them, so no administrator can mute this. */
+/**
+ * This event cannot be muted: whoever carries the messages reads them, so no administrator can mute this.
+ */
 export const carrier_changed = declareEvent({
   key: 'identity.carrier_changed',
   module: 'settings',

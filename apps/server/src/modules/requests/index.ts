@@ -4,7 +4,7 @@ import { requestType } from './requests/document-type.ts';
 import { routes as requests } from './requests/routes.ts';
 
 export { importTargets, setupParts, usualSets };
-/** What comes back by itself in every school. */
+/** Chores are what comes back by itself in every school. */
 export const chores = [forgetUnsent];
 export const documentTypes = [requestType];
 export const routes = [...kinds, ...requests];

@@ -8,7 +8,10 @@ export const test_event = declareEvent({
   many: 'tests of carriers',
 });
 
-/** What stands between one person and the money was changed: whoever oversees it hears. */
+/**
+ * This event cannot be muted; what stands between one person and the money was changed: whoever oversees it
+ * hears.
+ */
 export const guard_changed = declareEvent({
   key: 'settings.guard_changed',
   module: 'settings',

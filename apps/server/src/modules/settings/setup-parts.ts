@@ -6,7 +6,7 @@ const guards = Object.entries(settings).flatMap(([key, one]: [string, Setting]) 
   one.guards ? [`'${key}'`] : [],
 );
 
-/** What the other school decided differently from the default. */
+/** Setup parts are what the other school decided differently from the default. */
 export const setupParts: SetupPart[] = [
   {
     part: 'settings',

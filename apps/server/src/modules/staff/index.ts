@@ -20,6 +20,7 @@ import { routes as register } from './register/routes.ts';
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
 export { setupParts } from './setup-parts.ts';
+export { waiting } from './waiting.ts';
 export { usualLeave } from './leave-types/usual-leave.ts';
 
 export const routes = [

@@ -29,11 +29,12 @@ import { routes as record } from './families/record/routes.ts';
 import { routes as roll } from './learners/roll/routes.ts';
 import { routes as rollover } from './learners/rollover/routes.ts';
 import { routes as status } from './learners/status/routes.ts';
+import { routes as strips } from './learners/strip/routes.ts';
 import { routes as transfer } from './leaving/transfer/routes.ts';
 
 export { admissionRoutes } from './joining/admission/routes.ts';
 export type { AdmissionBilling, AdmissionPlace } from './joining/admission/service.ts';
-/** What anybody may learn of a document by the code on its foot. */
+/** A checked document is what anybody may learn of a document by the code on its foot. */
 export { checkDocument } from './leaving/certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { clearanceRoutes } from './leaving/clearance/routes.ts';
@@ -44,17 +45,21 @@ export type { MergedAccounts, MergedPair } from './joining/merges/tables.ts';
 export { correctPhone, keepLanguage } from './families/guardians/person.ts';
 export { duplicateRoutes } from './joining/duplicates/routes.ts';
 export { events } from './events.ts';
-/** Whom families are reminded of: who is due back, and whose birthday it is. */
+/** Reminder subjects are whom families are reminded of: who is due back, and whose birthday it is. */
 export { reminderSubjects } from './reminders.ts';
-/** What comes for a parent's children, without their names. */
+export { waiting } from './waiting.ts';
+/** The calendar of a family is what comes for a parent's children, without their names. */
 export { familyCalendar } from './families/family/calendar.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
 export { knowsChild } from './families/family/proof.ts';
 export { enterFamily } from './families/family/queries.ts';
-/** What a parent calls: it runs inside the family, and in no school. */
+/** Family routes are what a parent calls: it runs inside the family, and in no school. */
 export { familyRoute } from './families/family/routes.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learners/learner/queries.ts';
+/** What happened with a learner; other modules hand in their part. */
+export { timelineRoutes } from './families/timeline/routes.ts';
+export type { TimelineSource } from './families/timeline/source.ts';
 export { routes as enquiryRoutes } from './joining/enquiries/routes.ts';
 export { offerLetterRoutes } from './joining/offer-letters/routes.ts';
 export type { OfferFees } from './joining/offer-letters/service.ts';
@@ -81,6 +86,7 @@ export const routes = [
   ...officeCharges,
   ...government,
   ...papers,
+  ...strips,
   ...transfer,
   ...alumni,
   ...consents,

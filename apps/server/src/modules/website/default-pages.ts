@@ -4,8 +4,8 @@ import { legalPages } from './legal-pages.ts';
 const contact = { label: 'Write to the school office', href: '/home/contact-us' };
 
 /**
- * What the public sees until the school has written its own pages. It claims nothing that we do
- * not know: no address, no fees, no dates.
+ * The default pages are what the public sees until the school has written its own pages. It claims nothing
+ * that we do not know: no address, no fees, no dates.
  */
 export const defaultPages = (name: string): Contents => ({
   site: {

@@ -5,8 +5,8 @@ import * as queries from './queries.ts';
 import { note } from './submit.ts';
 
 /**
- * Whoever may decide on a document now lowers its amount before deciding. It keeps its way and the
- * votes it has: those who agreed to more agree to less.
+ * An amount may be cut before the decision: whoever may decide on a document now lowers its amount before
+ * deciding. It keeps its way and the votes it has: those who agreed to more agree to less.
  */
 export async function cutAmount(
   ctx: Ctx,

@@ -44,7 +44,7 @@ export async function isColleague(db: Db, user_id: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** What waits for one person and was asked for by another, who cannot decide it. */
+/** Lists what waits for one person and was asked for by another, who cannot decide it. */
 export async function listAskedBy(
   db: Db,
   { from_user_id, to_user_id }: { from_user_id: string; to_user_id: string },

@@ -11,7 +11,7 @@ export interface DeclaredFact {
   choices?(db: Db): Promise<string[]>;
 }
 
-/** What a hook is told of the document that was decided on. */
+/** A decided document is what a hook is told of the document that was decided on. */
 export interface DecidedDocument {
   document_id: string;
   item_id: string;
@@ -75,7 +75,10 @@ export function registerDocumentTypes(types: readonly DocumentType[]): void {
   }
 }
 
-/** What is left of the budgets of everything that waits, asked once however many types share it. */
+/**
+ * The budgets left are what is left of the budgets of everything that waits, asked once however many types
+ * share it.
+ */
 export async function budgetsLeft(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Map<string, number>> {
   const asked = new Set(documentTypes().flatMap((type) => type.left ?? []));
   const found = await Promise.all([...asked].map((left) => left(ctx)));

@@ -33,7 +33,10 @@ export async function escalate(ctx: EngineCtx): Promise<void> {
   }
 }
 
-/** Where the last one lost the role or the office, the step goes to those who decide it today. */
+/**
+ * A seat is filled where the last one lost the role or the office, the step goes to those who decide it
+ * today.
+ */
 export async function fillSeats(ctx: EngineCtx): Promise<void> {
   for (const item_id of await listVacant(ctx.db, isoDate(ctx.now))) {
     const item = await queries.lockItem(ctx.db, item_id);

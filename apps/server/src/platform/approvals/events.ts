@@ -31,7 +31,10 @@ export const overruled = declareEvent({
   many: "directors' decisions",
 });
 
-/** Who decides is half of every second signature: whoever oversees the school hears of a change. */
+/**
+ * A changed path cannot be muted; who decides is half of every second signature: whoever oversees the
+ * school hears of a change.
+ */
 export const path_changed = declareEvent({
   ...of_everyone,
   key: 'approvals.path_changed',

@@ -26,7 +26,7 @@ export async function listSteps(db: Db, item_id: string): Promise<ApprovalDetail
   return found.rows;
 }
 
-/** What happened to an item, newest first. */
+/** Lists what happened to an item, newest first. */
 export async function listEvents(db: Db, item_id: string): Promise<ApprovalEvent[]> {
   const found = await sql<ApprovalEvent>`
     select e.id, e.kind, concat_ws(' ', u.first_name, u.last_name) as who,
@@ -82,7 +82,9 @@ interface Decision {
   comment: string | null;
 }
 
-/** What was decided on documents of these kinds between two days, in the order in which it was said. */
+/**
+ * Lists what was decided on documents of these kinds between two days, in the order in which it was said.
+ */
 export async function listDecisions(
   db: Db,
   { types, from, to, limit }: { types: string[]; from: string; to: string; limit: number },

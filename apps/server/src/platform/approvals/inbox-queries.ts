@@ -163,7 +163,7 @@ export async function listBox(db: Db, viewer: Viewer, input: InboxInput, now: Da
   return { rows: rows.map((row) => ({ ...row, ...withLabel(row) })), count };
 }
 
-/** How much waits for somebody, by type. */
+/** Counts how much waits for somebody, by type. */
 export async function countWaiting(db: Db, viewer: Viewer) {
   const found = await sql<{ key: string; count: number; amount_cents: number }>`
     select w.document_type as key, count(*)::int as count,
@@ -179,6 +179,19 @@ export async function countWaiting(db: Db, viewer: Viewer) {
     types: found.rows.map(({ key, count }) => ({ key, count, label: labelOf(key) })),
   };
 }
+
+/** What waits for somebody to decide, as one row; what was sent back to them is for them to mend. */
+export const sumOfWaiting = (db: Db, viewer: Viewer) => sql`
+  select count(*) as count, sum(w.amount_cents) as amount_cents, min(s.opened_at)::date as since
+  from (${waitingFor(db, viewer)}) w
+  join workflows.items i on (i.tenant_id, i.id) = (${scopeOf(db).tenant_id}, w.id)
+  left join workflows.steps s on (s.tenant_id, s.item_id, s.position) = (i.tenant_id, i.id, i.step)`;
+
+export const sumOfReturned = (db: Db, { user_id }: Pick<Viewer, 'user_id'>) => sql`
+  select count(*) as count, sum(i.amount_cents) as amount_cents, min(i.decided_at)::date as since
+  from workflows.items i
+  where i.tenant_id = ${scopeOf(db).tenant_id} and i.school_id = ${scopeOf(db).school_id}
+    and i.requested_by = ${user_id} and i.status = 'returned'`;
 
 export type AllFilter = Omit<InputOf<typeof listApprovals>, 'page' | 'page_size'>;
 

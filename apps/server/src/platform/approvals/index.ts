@@ -19,7 +19,7 @@ export { minutesOf } from './minutes.ts';
 export { listOverseers } from './people-queries.ts';
 export { listSeats } from './path-queries.ts';
 export { updateDetail } from './queries.ts';
-export { type Asking, inNameOf, submit } from './submit.ts';
+export { type AskerCtx, inNameOf, submit } from './submit.ts';
 
 /** Whether the school has a path of its own for such documents; without one they may need none. */
 export const hasPath = async (ctx: Pick<Ctx, 'db'>, type: string): Promise<boolean> =>

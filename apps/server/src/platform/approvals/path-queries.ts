@@ -179,14 +179,14 @@ export async function findFallbackRole(db: Db, path_id: string | null): Promise<
   return row?.fallback_role_id ?? null;
 }
 
-export interface Chosen {
+export interface PathMembers {
   role_ids: string[];
   user_ids: string[];
   department_ids: string[];
 }
 
 /** Whether everything that a path names is there, in this organisation and school. */
-export async function areThere(db: Db, { role_ids, user_ids, department_ids }: Chosen) {
+export async function areThere(db: Db, { role_ids, user_ids, department_ids }: PathMembers) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ ok: boolean }>`
     select

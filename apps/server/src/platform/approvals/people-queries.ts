@@ -14,7 +14,7 @@ export interface Candidate {
   admin: boolean;
 }
 
-export interface Wanted {
+export interface ApproverSearch {
   approvers: readonly Approver[];
   fallback_role_id: string | null;
   department_id: string | null;
@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /** Everybody of this school who could decide, with the reasons why they could. */
-export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[]> {
+export async function listCandidates(db: Db, wanted: ApproverSearch): Promise<Candidate[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const of = (kind: Approver['kind']) => wanted.approvers.filter((one) => one.kind === kind);
   const role_ids = of('role').map((one) => one.role_id);
@@ -106,7 +106,7 @@ const holdsOne = (
     and coalesce(r.to_on, ${today}::date) >= ${today}::date
 )`;
 
-/** Who decides today in the place of these people, for a document like this one. */
+/** Lists who decides today in the place of these people, for a document like this one. */
 export async function listStandIns(
   db: Db,
   user_ids: readonly string[],
@@ -145,14 +145,14 @@ export const covers = (type: ReturnType<typeof sql>, cents: ReturnType<typeof sq
   sql<boolean>`((cardinality(d.document_types) = 0 or ${type} = any(d.document_types))
     and (d.max_amount_cents is null or coalesce(${cents}, 0) <= d.max_amount_cents))`;
 
-export interface Named {
+export interface NamedPerson {
   id: string;
   name: string;
 }
 
 export async function listStaff(db: Db) {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Named & { job_title: string | null }>`
+  const found = await sql<NamedPerson & { job_title: string | null }>`
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name, f.job_title
     from identity.users u
     join identity.user_schools a on (a.tenant_id, a.user_id) = (u.tenant_id, u.id)

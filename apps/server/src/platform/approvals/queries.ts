@@ -49,7 +49,10 @@ const item_columns = [
   'decided_at',
 ] as const;
 
-/** Whoever decides or sends holds this lock, so two at once take turns and both see the truth. */
+/**
+ * An item is locked: whoever decides or sends holds this lock, so two at once take turns and both see the
+ * truth.
+ */
 export async function lockItem(db: Db, id: string): Promise<Item | undefined> {
   const row = await lockRow(db, 'workflows.items', id, item_columns);
   return row as Item | undefined;
@@ -111,8 +114,8 @@ export async function updateItem(db: Db, id: string, change: Partial<NewItem>): 
 }
 
 /**
- * What those who decide are shown is kept true, and the item keeps its way and its votes. Once decided,
- * it shows what was decided on.
+ * A detail is updated: what those who decide are shown is kept true, and the item keeps its way and its
+ * votes. Once decided, it shows what was decided on.
  */
 export async function updateDetail(
   db: Db,
@@ -235,7 +238,7 @@ export async function setStepPeople(
   `.execute(db);
 }
 
-/** Whose seats at the step this person may take: the own one, and those of people who are away. */
+/** Lists whose seats at the step this person may take: the own one, and those of people who are away. */
 export async function listSeats(db: Db, step_id: string, me: string, item: Item, today: string) {
   const found = await sql<{ user_id: string }>`
     select p.user_id

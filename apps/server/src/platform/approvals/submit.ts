@@ -22,11 +22,11 @@ export interface Submission {
   files?: readonly { id: string; name: string }[];
 }
 
-/** Who asks: somebody at work, or the worker in the name of whoever left it the work. */
-export type Asking = EngineCtx & Pick<Ctx, 'changed'> & { user: Pick<Ctx['user'], 'id'> };
+/** The asker is who asks: somebody at work, or the worker in the name of whoever left it the work. */
+export type AskerCtx = EngineCtx & Pick<Ctx, 'changed'> & { user: Pick<Ctx['user'], 'id'> };
 
 /** The worker keeps no trail: the history of the item says in whose name it was asked. */
-export const inNameOf = (ctx: EngineCtx, user_id: string): Asking => ({
+export const inNameOf = (ctx: EngineCtx, user_id: string): AskerCtx => ({
   ...ctx,
   user: { id: user_id },
   changed: () => undefined,
@@ -36,7 +36,7 @@ export const inNameOf = (ctx: EngineCtx, user_id: string): Asking => ({
  * Sends a document for approval, in the caller's transaction. Sent again after a return it keeps its
  * item and goes on where it was; what changes the way (amount, department, facts) starts it anew.
  */
-export async function submit(ctx: Asking, submission: Submission): Promise<{ item_id: string }> {
+export async function submit(ctx: AskerCtx, submission: Submission): Promise<{ item_id: string }> {
   const type = findDocumentType(submission.type);
   if (!type) throw new Error(`${submission.type} is not a document type that compose.ts lists`);
   const { db } = ctx;
@@ -69,7 +69,7 @@ type Sent = Pick<
 >;
 
 async function start(
-  ctx: Asking,
+  ctx: AskerCtx,
   { type, document_id }: Submission,
   sent: Sent,
   path: Path | null,
@@ -97,7 +97,7 @@ async function start(
   return { item_id: item.id };
 }
 
-async function sendAgain(ctx: Asking, before: queries.Item, sent: Sent, path: Path | null) {
+async function sendAgain(ctx: AskerCtx, before: queries.Item, sent: Sent, path: Path | null) {
   const same = isSameWay(before, sent);
   if (same && before.status === 'in-approval') {
     await queries.updateItem(ctx.db, before.id, sent);
@@ -142,7 +142,7 @@ const wayOf = (path: Path | null) => ({
 });
 
 /** Copied, so that a running item keeps the version of the path that it began with. */
-function stepsOf(ctx: Asking, path: Path | null): queries.Step[] {
+function stepsOf(ctx: AskerCtx, path: Path | null): queries.Step[] {
   const steps = path?.steps ?? [
     { name: 'Director', approvers: [{ kind: 'director' as const }], rule: 'any' as const },
   ];
@@ -161,7 +161,7 @@ type Noted = Pick<queries.NewEvent, 'kind'> &
   Partial<Pick<queries.NewEvent, 'step_id' | 'position' | 'for_user_id' | 'comment' | 'counts'>>;
 
 /** Adds a line to the history of the item. */
-export async function note(ctx: Asking, item: queries.Item, event: Noted): Promise<void> {
+export async function note(ctx: AskerCtx, item: queries.Item, event: Noted): Promise<void> {
   await queries.insertEvent(ctx.db, {
     step_id: null,
     position: null,

@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { scopeOf } from '../db/scope.ts';
 import { documentTypes } from './document-types.ts';
 
-/** What decides which items somebody may look at. */
+/** A viewer is what decides which items somebody may look at. */
 export interface Viewer {
   user_id: string;
   /** Directors and the administration see all of the school's items. */
@@ -16,9 +16,12 @@ export interface Viewer {
   today: string;
 }
 
-export const isDirector = (ctx: Ctx): boolean => ctx.staff?.responsibility === director;
+type Looking = Pick<Ctx, 'db' | 'user' | 'staff' | 'now'>;
 
-export const viewerOf = (ctx: Ctx): Viewer => ({
+export const isDirector = (ctx: Pick<Ctx, 'staff'>): boolean =>
+  ctx.staff?.responsibility === director;
+
+export const viewerOf = (ctx: Looking): Viewer => ({
   user_id: ctx.user.id,
   sees_all: isDirector(ctx) || hasModule(ctx.user, 'administration'),
   types: documentTypes()

@@ -10,10 +10,10 @@ export interface Change {
 
 type Fields = Record<string, unknown> | null;
 
-/** What the records are called whose ids stand in a field. */
+/** Names are what the records are called whose ids stand in a field. */
 export type Names = ReadonlyMap<string, string>;
 
-/** What changed, in the words of the office: a field's name, what it was, what it is now. */
+/** Changes are what changed, in the words of the office: a field's name, what it was, what it is now. */
 export function changesOf(before: Fields, after: Fields, record_names?: Names): Change[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => !unsaid.has(name));
   return names

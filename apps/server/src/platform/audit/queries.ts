@@ -21,12 +21,12 @@ const listed_max = 10_000;
 /** Words are looked for line by line, so a search reads this many lines and no more. */
 export const searched_max = 50_000;
 
-export interface Named {
+export interface NamesRow {
   /** On the first line: what the records are called whose ids stand in any of them. */
   names: Record<string, string> | null;
 }
 
-interface Found extends AuditLine, Named {
+interface Found extends AuditLine, NamesRow {
   found_count: number;
   read_count: number;
 }
@@ -71,7 +71,7 @@ export async function listLinesForExport(
   limit: number,
 ): Promise<{ lines: AuditLine[]; names: Names }> {
   const read_max = filter.search ? searched_max : limit;
-  const found = await withNames<AuditLine & Named>(sql`
+  const found = await withNames<AuditLine & NamesRow>(sql`
     with read as (${newest(ctx, filter, read_max)})
     select ${columns}
     from ${matching(filter.search)}
@@ -85,7 +85,7 @@ const named_max = 20_000;
 const id_in_json = '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
 
 /** Asked together with the lines, so that nobody waits twice; a name not for this reader is left out. */
-export const withNames = <Line extends Named>(lines: RawBuilder<unknown>) => sql<Line>`
+export const withNames = <Line extends NamesRow>(lines: RawBuilder<unknown>) => sql<Line>`
   with lines as materialized (${lines}),
   ids as (
     select distinct found.one[1]::uuid as id
@@ -100,7 +100,7 @@ export const withNames = <Line extends Named>(lines: RawBuilder<unknown>) => sql
   from lines l
   order by l.at desc, l.id desc`;
 
-export const namesOf = (lines: readonly Named[]): Names =>
+export const namesOf = (lines: readonly NamesRow[]): Names =>
   new Map(Object.entries(lines.find((line) => line.names)?.names ?? {}));
 
 interface Choices {
@@ -179,7 +179,7 @@ function matching(search: string | undefined): RawBuilder<unknown> {
       or a.after::text ilike ${pattern}`;
 }
 
-export interface Doing {
+export interface DoneDeed {
   record_type: string;
   action: string;
   user_id: string;
@@ -187,7 +187,7 @@ export interface Doing {
 }
 
 /** With which records this person has done this since then. */
-export async function listDoneSince(db: Db, doing: Doing): Promise<Set<string>> {
+export async function listDoneSince(db: Db, doing: DoneDeed): Promise<Set<string>> {
   const found = await sql<{ record_id: string }>`
     select distinct a.record_id
     from platform.audit a

@@ -1,4 +1,4 @@
-import type { Changed, Visit } from '../ctx.ts';
+import type { ChangeNoter, Visit } from '../ctx.ts';
 import type { Closing } from '../db/scope.ts';
 import { newId } from '../ids.ts';
 import { slicesOf } from '../slices.ts';
@@ -27,7 +27,7 @@ const lines_per_statement = 2_000;
 /** Collects what a request changed and writes it with the commit: one statement for all lines. */
 export function newTrail(actor: Actor, action: string) {
   const entries: Entry[] = [];
-  const changed: Changed = (record_type, record_id, before, after, school_id) => {
+  const changed: ChangeNoter = (record_type, record_id, before, after, school_id) => {
     const [from, to] = difference(before, after);
     entries.push({ record_type, record_id, before: from, after: to, school_id });
   };

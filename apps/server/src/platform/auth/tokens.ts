@@ -34,7 +34,10 @@ export async function readAccess(secret: Secret, token: string, now: Date): Prom
   return signed && signed.exp > secondsOf(now) ? signed.claims : null;
 }
 
-/** Whose token it is, even when its time is over: enough to end that session, and for nothing else. */
+/**
+ * A token is read even when it is over; whose token it is, even when its time is over: enough to end that
+ * session, and for nothing else.
+ */
 export const readEvenExpired = (secret: Secret, token: string): Claims | null =>
   readSigned(secret, token)?.claims ?? null;
 

@@ -51,7 +51,10 @@ export function base32(bytes: Uint8Array): string {
 /** Room in the square code of documents, which is drawn for this too. */
 const uri_length_max = 106;
 
-/** What the square code says to the application; the name of the account only where it fits. */
+/**
+ * The address of a code is what the square code says to the application; the name of the account only where
+ * it fits.
+ */
 export function totpUri(key: Buffer, issuer: string, account: string): string {
   const secret = base32(key);
   const name = encodeURIComponent(issuer);

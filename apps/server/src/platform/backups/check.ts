@@ -2,8 +2,8 @@ import { BadBackup, type Manifest, readManifest, tableFile } from './manifest.ts
 import { type OnSpoilt, readFiles } from './kept-files.ts';
 import { measure } from './pack.ts';
 
-/** What a backup holds, once it was read to its last byte. */
-export interface Checked {
+/** A checked backup is what a backup holds, once it was read to its last byte. */
+export interface CheckedBackup {
   manifest: Manifest;
   /** Of all rows, before they are packed. */
   table_bytes: number;
@@ -13,7 +13,7 @@ export interface Checked {
  * Reads a backup to its last byte, and fails with what is not as it was written. Files that are spoilt are
  * passed over where somebody hears of them: a school is more than one photo.
  */
-export async function checkBackup(dir: string, onSpoilt?: OnSpoilt): Promise<Checked> {
+export async function checkBackup(dir: string, onSpoilt?: OnSpoilt): Promise<CheckedBackup> {
   const manifest = await readManifest(dir);
   let table_bytes = 0;
   for (const { name, rows, sha256 } of manifest.tables) {

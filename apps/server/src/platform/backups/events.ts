@@ -10,7 +10,10 @@ export const backup_missing = declareEvent({
   must: true,
 });
 
-/** Whoever was let in before must be let in anew, and what happened since the backup is gone. */
+/**
+ * A restored place begins anew: whoever was let in before must be let in anew, and what happened since the
+ * backup is gone.
+ */
 export const place_restored = declareEvent({
   key: 'platform.place_restored',
   module: 'everyone',

@@ -37,7 +37,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 export const backupsOf = async (folder: string, installation_id: string): Promise<Backup[]> =>
   (await listBackups(folder)).filter((one) => one.manifest.installation_id === installation_id);
 
-export interface Kept {
+export interface KeepingRule {
   days: number;
   months: number;
 }
@@ -45,7 +45,7 @@ export interface Kept {
 const day_ms = 24 * 60 * 60_000;
 
 /** Every backup of the last days stays, the first of each of the last months, and the newest in any case. */
-export function choosePast(made: Date[], now: Date, { days, months }: Kept): Date[] {
+export function choosePast(made: Date[], now: Date, { days, months }: KeepingRule): Date[] {
   const since_day = new Date(now.getTime() - days * day_ms);
   const since_month = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)));
   const sorted = made.toSorted((a, b) => a.getTime() - b.getTime());
@@ -58,7 +58,7 @@ export function choosePast(made: Date[], now: Date, { days, months }: Kept): Dat
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-export async function removePast(backups: Backup[], now: Date, kept: Kept): Promise<void> {
+export async function removePast(backups: Backup[], now: Date, kept: KeepingRule): Promise<void> {
   const madeAt = ({ manifest }: Backup) => new Date(manifest.made_at);
   const past = choosePast(backups.map(madeAt), now, kept).map((at) => at.getTime());
   for (const one of backups.filter((backup) => past.includes(madeAt(backup).getTime()))) {

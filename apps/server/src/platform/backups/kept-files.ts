@@ -77,7 +77,10 @@ export interface KeptFile {
   content: Buffer;
 }
 
-/** Who hears of a file that is missing or changed; without anybody nothing is restored. */
+/**
+ * A spoilt file is told to who hears of a file that is missing or changed; without anybody nothing is
+ * restored.
+ */
 export type OnSpoilt = (key: string) => void;
 
 /** Every file of a backup, one after the other, each compared with what was written of it. */

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Secret } from '../auth/tokens.ts';
 
-/** What is wrong with a backup, or with making or restoring one, in words for whoever runs the server. */
+/**
+ * A bad backup says what is wrong with a backup, or with making or restoring one, in words for whoever runs
+ * the server.
+ */
 export class BadBackup extends Error {
   override name = 'BadBackup';
 }

@@ -4,7 +4,7 @@ import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-export interface Measured {
+export interface PackMeasure {
   rows: number;
   sha256: string;
 }
@@ -12,7 +12,7 @@ export interface Measured {
 const newline = 10;
 
 /** Writes rows into a packed file, and says how many lines there were and what they hash to. */
-export async function pack(rows: Readable, file: string): Promise<Measured> {
+export async function pack(rows: Readable, file: string): Promise<PackMeasure> {
   const meter = newMeter();
   const sink = createWriteStream(file, { mode: 0o600, flush: true });
   await pipeline(rows, meter.stream, createGzip({ level: 1 }), sink);
@@ -28,7 +28,7 @@ export function unpack(file: string): AsyncIterable<Buffer> {
 }
 
 /** Reads a packed file to its end, and says also how long it is unpacked. */
-export async function measure(file: string): Promise<Measured & { bytes: number }> {
+export async function measure(file: string): Promise<PackMeasure & { bytes: number }> {
   const meter = newMeter();
   let bytes = 0;
   const nowhere = new Writable({
@@ -41,7 +41,7 @@ export async function measure(file: string): Promise<Measured & { bytes: number 
   return { ...meter.read(), bytes };
 }
 
-function newMeter(): { stream: Transform; read(): Measured } {
+function newMeter(): { stream: Transform; read(): PackMeasure } {
   const hash = createHash('sha256');
   let rows = 0;
   const stream = new Transform({

@@ -128,8 +128,9 @@ export async function renewInstallation(client: OwnerClient): Promise<string> {
 }
 
 /**
- * What let somebody in when the backup was made may have been taken away since, and nobody knows any more
- * whether it was. So it all ends: sessions, trusted devices, codes, links, and the codes for a lost phone.
+ * Access ends with the restore: what let somebody in when the backup was made may have been taken away
+ * since, and nobody knows any more whether it was. So it all ends: sessions, trusted devices, codes, links,
+ * and the codes for a lost phone.
  */
 export async function endAccess(client: OwnerClient): Promise<void> {
   await client.query(`

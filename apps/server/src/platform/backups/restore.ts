@@ -6,7 +6,7 @@ import { type OwnerClient, withOwner } from '../db/owner.ts';
 import { type Logins, prepareRoles } from '../db/roles.ts';
 import { writeMarker } from '../installation/pair.ts';
 import { prepareQueue } from '../jobs/worker.ts';
-import { checkBackup, type Checked } from './check.ts';
+import { checkBackup, type CheckedBackup } from './check.ts';
 import { type OnSpoilt, readFiles } from './kept-files.ts';
 import { BadBackup, fingerprintOf, type Manifest, tableFile } from './manifest.ts';
 import { unpack } from './pack.ts';
@@ -26,7 +26,7 @@ export interface Target {
   has_own_database: boolean;
 }
 
-export interface Restored {
+export interface RestoredBackup {
   manifest: Manifest;
   /** The files that were left out. */
   spoilt: string[];
@@ -37,7 +37,7 @@ export interface Restored {
  * and files arrive in one transaction, in which everybody is signed out, and what this version adds comes
  * after it.
  */
-export async function restoreBackup(dir: string, target: Target): Promise<Restored> {
+export async function restoreBackup(dir: string, target: Target): Promise<RestoredBackup> {
   const { logins, files_dir, migrations_dir } = target;
   const spoilt = new Set<string>();
   const onSpoilt = target.without_spoilt ? (key: string) => void spoilt.add(key) : undefined;
@@ -94,7 +94,7 @@ const room_for_rows = 5;
 
 /** A disk that is full in the middle of the night helps nobody; it is asked before anything is written. */
 async function checkRoom(
-  { manifest, table_bytes }: Checked,
+  { manifest, table_bytes }: CheckedBackup,
   { files_dir, has_own_database }: Target,
 ): Promise<void> {
   const needed = manifest.files.bytes + (has_own_database ? table_bytes * room_for_rows : 0);

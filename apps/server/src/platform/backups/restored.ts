@@ -1,7 +1,7 @@
 import { createPool } from '../db/pool.ts';
 import { inWords } from './check.ts';
 import { place_restored } from './events.ts';
-import type { Restored } from './restore.ts';
+import type { RestoredBackup } from './restore.ts';
 import { tellAdministratorsOf } from './tell.ts';
 
 const access_ended =
@@ -12,7 +12,7 @@ const lost_since = (made_at: string) =>
   `What was changed after ${made_at} is lost, also who was disabled, which passwords and roles were changed and which addresses for M-Pesa and banks were made anew: go through them.`;
 
 /** For whoever runs the server. */
-export const restoredInWords = ({ manifest, spoilt }: Restored): string[] => [
+export const restoredInWords = ({ manifest, spoilt }: RestoredBackup): string[] => [
   `Restored the backup of ${manifest.made_at}: ${inWords(manifest)}, as its manifest says.`,
   access_ended,
   lost_since(manifest.made_at),
@@ -22,7 +22,7 @@ export const restoredInWords = ({ manifest, spoilt }: Restored): string[] => [
 /** The administrators of each school learn it from their own screen. */
 export async function tellOfRestored(
   web_url: string,
-  restored: Restored,
+  restored: RestoredBackup,
   now: Date,
 ): Promise<void> {
   const { made_at } = restored.manifest;

@@ -35,8 +35,8 @@ export const isLate = ({ newest_backup_at, made_at }: Status, now: Date): boolea
 const counted_ms = 5 * 60_000;
 
 /**
- * How old the newest backup is, for the page of figures: it waits for no database, so it says what was
- * known last, and asks again behind it.
+ * The watch says how old the newest backup is, for the page of figures: it waits for no database, so it
+ * says what was known last, and asks again behind it.
  */
 export function watchBackups(pool: Pool, clock: () => Date) {
   let last: { status: Status; at_ms: number } | undefined;

@@ -4,7 +4,10 @@ import { announce } from '../notifications/announce.ts';
 import type { EventDeclaration } from '../notifications/events.ts';
 import { listTenantIds } from '../tenancy.ts';
 
-/** What concerns the whole server is told to the administrators of every organisation on it. */
+/**
+ * Administrators are told of what concerns the whole server is told to the administrators of every
+ * organisation on it.
+ */
 export async function tellAdministratorsOf(
   pool: Pool,
   event: EventDeclaration,

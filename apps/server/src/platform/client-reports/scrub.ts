@@ -1,6 +1,7 @@
 /**
- * What a browser reports may hold what was on the screen: names of people do not fit into a pattern,
- * but phone numbers, ids, addresses, tokens and search words do, and none of them reach our log.
+ * A report is scrubbed; what a browser reports may hold what was on the screen: names of people do not fit
+ * into a pattern, but phone numbers, ids, addresses, tokens and search words do, and none of them reach our
+ * log.
  */
 export const scrub = (text: string): string =>
   rules.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text.slice(0, length_max));

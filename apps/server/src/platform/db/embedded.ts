@@ -14,7 +14,7 @@ import {
 } from './embedded/server.ts';
 import { enter, forgetUsers, isUsed, leave, withLock } from './embedded/users.ts';
 
-export type Embedded = {
+export type EmbeddedServer = {
   /** Signs in as the superuser `darasa_super` to the database `darasa`. */
   url: string;
   /** Shuts the database down, unless another process still uses it. */
@@ -34,7 +34,7 @@ export async function startEmbedded({
   dir,
   onProgress = () => {},
   throwaway = false,
-}: Options): Promise<Embedded> {
+}: Options): Promise<EmbeddedServer> {
   mkdirSync(dir, { recursive: true });
   const place = realpathSync(dir);
   assertOwn(join(readHome(place), 'data'));

@@ -37,7 +37,10 @@ export async function migrate(
   }
 }
 
-/** What a newer version has written, an older one would read wrongly, so it does not even begin. */
+/**
+ * A newer version is refused: what a newer version has written, an older one would read wrongly, so it does
+ * not even begin.
+ */
 export async function refuseNewer(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -75,7 +75,7 @@ function gateOf(pool: Pool): FairGate {
   return gate;
 }
 
-/** Whoever waits for a connection, at the gate or behind it. */
+/** Counts whoever waits for a connection, at the gate or behind it. */
 export const countWaiting = (pool: Pool): number => pool.waitingCount + gateOf(pool).waiting;
 
 function noConnection(pool: Pool): Failure {

@@ -18,7 +18,7 @@ export type Patch<T extends Table> = Omit<Updateable<DB[T]>, 'tenant_id' | 'id' 
 
 type Maker = Pick<Ctx, 'tenant_id' | 'school_id' | 'now'>;
 
-/** What a new row of a school begins with. */
+/** A stamp is what a new row of a school begins with. */
 export const stampOf = (ctx: Maker, id = newId(ctx.now.getTime())) => ({
   tenant_id: ctx.tenant_id,
   school_id: schoolOf(ctx),
@@ -32,7 +32,7 @@ export const signedStampOf = (ctx: Maker & Pick<Ctx, 'user'>, id?: string) => ({
   created_by: ctx.user.id,
 });
 
-/** Where the handle writes, for rows that are stamped by their query. */
+/** The place is where the handle writes, for rows that are stamped by their query. */
 export function placeOf(db: Db): { tenant_id: string; school_id: string } {
   const { tenant_id, school_id } = scopeOf(db);
   if (!school_id) throw new Error('a row of a school is written inside a school');

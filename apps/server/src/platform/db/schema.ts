@@ -1985,12 +1985,13 @@ export interface FinancePrompts {
 }
 
 export interface FinanceReceiptLinks {
-  code: string;
+  code_hash: string;
   created_at: string;
   created_by: string;
   expires_at: string;
   payment_id: string;
   school_id: string;
+  sent_to: string | null;
   tenant_id: string;
 }
 
@@ -2005,6 +2006,14 @@ export interface FinanceReceiptMessages {
   telling_id: string | null;
   tenant_id: string;
   way: string;
+}
+
+export interface FinanceReceiptOpenings {
+  code_hash: string;
+  opened_at: string;
+  payment_id: string;
+  school_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceReceiptPrints {
@@ -4092,6 +4101,7 @@ export interface DB {
   "finance.prompts": FinancePrompts;
   "finance.receipt_links": FinanceReceiptLinks;
   "finance.receipt_messages": FinanceReceiptMessages;
+  "finance.receipt_openings": FinanceReceiptOpenings;
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.receipt_voids": FinanceReceiptVoids;
   "finance.reconciliations": FinanceReconciliations;

@@ -24,7 +24,7 @@ export type Db = Transaction<DB>;
 /** Ids that rows are limited to, or a star for no limit. */
 type Ids = readonly string[] | '*';
 
-/** What a request's rows are limited to: classes and streams, and accounts that hold money. */
+/** Limits are what a request's rows are limited to: classes and streams, and accounts that hold money. */
 export interface Limits {
   places: Ids;
   money_accounts: Ids;
@@ -46,7 +46,10 @@ const bases = new WeakMap<Db, Db>();
 type Ask = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
 const asks = new WeakMap<Db, Ask>();
 
-/** Who asks is known after the transaction began; the limits then travel with the next query. */
+/**
+ * Rows are limited late: who asks is known after the transaction began; the limits then travel with the
+ * next query.
+ */
 export function limitRows(db: Db, limits: Limits | '*'): void {
   scopes.set(db, { ...scopeOf(db), limits });
   tell(db, settingsOf(limits));
@@ -98,8 +101,8 @@ export function enterSchool(db: Db, school_id: string): void {
 }
 
 /**
- * What a handle is inside of. Row security needs no help to be right; a query that names the tenant
- * as well lets the planner compare with one value instead of reading the setting for every row.
+ * The scope is what a handle is inside of. Row security needs no help to be right; a query that names the
+ * tenant as well lets the planner compare with one value instead of reading the setting for every row.
  */
 export function scopeOf(db: Db): Scope {
   const scope = scopes.get(db);

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** What stands in the DNS of a domain whose keeper wants it to be an organisation's. */
+/** A DNS record is what stands in the DNS of a domain whose keeper wants it to be an organisation's. */
 export interface DnsRecord {
   name: string;
   text: string;

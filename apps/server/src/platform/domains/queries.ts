@@ -37,7 +37,7 @@ export async function findDue(db: Db, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** What was found in place of the record; nothing when it was there. */
+/** A finding is what was found in place of the record; nothing when it was there. */
 export const keepFinding = (db: Db, finding: string | null, now: Date) =>
   db
     .updateTable('identity.domain_proofs')

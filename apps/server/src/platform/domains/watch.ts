@@ -6,7 +6,7 @@ import { listTenantIds } from '../tenancy.ts';
 import { type LookUp, recordOf } from './proof.ts';
 import { type Due, findDue, isFailing, keepFinding } from './queries.ts';
 
-export interface Unproven {
+export interface UnprovenDomain {
   tenant_id: string;
   domain: string;
   finding: string;
@@ -24,7 +24,7 @@ export async function watchDomains(
   pool: Pool,
   lookUp: LookUp,
   now: Date,
-  onUnproven: (facts: Unproven) => void,
+  onUnproven: (facts: UnprovenDomain) => void,
 ): Promise<void> {
   const due = await listDue(pool, now);
   // Asked outside of any transaction: an answer may take seconds.
@@ -73,8 +73,8 @@ const note = (
 const counted_ms = 5 * 60_000;
 
 /**
- * How many domains are not proven any more, for the page of figures: it waits for no database, so it says
- * what was counted last, and counts again behind it.
+ * Counts how many domains are not proven any more, for the page of figures: it waits for no database, so it
+ * says what was counted last, and counts again behind it.
  */
 export function countFailing(pool: Pool, clock: () => Date) {
   let last: { count: number; at_ms: number } | undefined;

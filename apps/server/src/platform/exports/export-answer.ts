@@ -25,6 +25,8 @@ export interface Table {
   filter_words: string;
   columns: Column[];
   rows: Row[];
+  /** What the rows come to, on paper; a spreadsheet adds up for itself. */
+  totals?: Row;
 }
 
 export interface TableExport extends Table {
@@ -52,7 +54,7 @@ const media_types: Record<ExportFormat, string> = {
 };
 
 async function encode({ format, ...table }: TableExport): Promise<Uint8Array> {
-  const { title, columns, rows } = table;
+  const { title, columns, rows, totals } = table;
   if (format === 'csv') return toCsv(columns, rows);
   if (format === 'xlsx') return toXlsx(title, columns, rows, scopeOf(table.ctx.db).tenant_id);
   return renderTable({
@@ -62,6 +64,7 @@ async function encode({ format, ...table }: TableExport): Promise<Uint8Array> {
     filter: table.filter_words,
     columns,
     rows,
+    ...(totals && rows.length > 0 ? { totals } : {}),
     printed_by: `${table.ctx.user.first_name} ${table.ctx.user.last_name}`,
     printed_at: table.ctx.now,
   });

@@ -17,7 +17,7 @@ export async function letterheadOf(ctx: Pick<Ctx, 'db' | 'school_id'>): Promise<
     ...(school.phone ? { phone: formatPhone(school.phone) } : {}),
     ...(school.email ? { email: school.email } : {}),
     colour: school.colour,
-    ...(logo ? { logo } : {}),
+    ...(logo ? { logo } : { has_crest: true }),
   };
 }
 

@@ -10,7 +10,7 @@ export interface SchoolHead {
   logo: Uint8Array | null;
 }
 
-/** What stands at the top of everything the school prints. */
+/** Finds what stands at the top of everything the school prints. */
 export async function findSchoolHead(db: Db, school_id: string): Promise<SchoolHead | undefined> {
   const found = await sql<SchoolHead>`
     select s.name, s.address, s.phone, s.email, o.colour, l.logo

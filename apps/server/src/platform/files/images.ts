@@ -40,8 +40,8 @@ export async function reencodeImage(
 }
 
 /**
- * How many pixels a picture says it has, before anything of it is drawn: that is what drawing costs, and
- * a small file can hold many. What is no picture has none.
+ * Counts how many pixels a picture says it has, before anything of it is drawn: that is what drawing costs,
+ * and a small file can hold many. What is no picture has none.
  */
 export async function countPixels({ bytes, tenant_id }: SentPicture): Promise<number> {
   if (!readable.has(sniffType(bytes))) return 0;

@@ -8,7 +8,7 @@ export const insertFile = (db: Db, file: NewRow<'platform.files'>) =>
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('platform.files').where('id', '=', id).execute();
 
-/** What may be shown in a page; whether to this person is for the caller to say. */
+/** Finds what may be shown in a page; whether to this person is for the caller to say. */
 export const findPicture = (db: Db, id: string) =>
   db
     .selectFrom('platform.files')

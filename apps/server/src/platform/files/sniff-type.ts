@@ -25,7 +25,10 @@ const signatures: [FileType, (bytes: Uint8Array) => boolean][] = [
   ['csv', (bytes) => isPlainText(bytes)],
 ];
 
-/** What a file is by its bytes; its name and what the sender says of it count for nothing. */
+/**
+ * The sniffed type is what a file is by its bytes; its name and what the sender says of it count for
+ * nothing.
+ */
 export const sniffType = (bytes: Uint8Array): FileType =>
   signatures.find(([, matches]) => matches(bytes))?.[0] ?? 'unknown';
 

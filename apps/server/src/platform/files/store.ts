@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import path from 'node:path';
 
 /**
- * Where the bytes of files are kept. Keys are random and start with the tenant, so that nothing a
- * person typed ever becomes a path, and one organisation's files can be found and moved together.
+ * The store is where the bytes of files are kept. Keys are random and start with the tenant, so that
+ * nothing a person typed ever becomes a path, and one organisation's files can be found and moved together.
  */
 export interface FileStore {
   /** Keeps the bytes under a new key, and is done when they are safely written. */

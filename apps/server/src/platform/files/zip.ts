@@ -82,7 +82,7 @@ function numbers(...all: [value: number, size: 2 | 4][]): Buffer {
   return buffer;
 }
 
-/** What an account or a person is called, without what a folder cannot hold. */
+/** A name in a ZIP is what an account or a person is called, without what a folder cannot hold. */
 export const zipName = (text: string): string =>
   text
     .replace(/[^\p{L}\p{N} ()&,.-]+/gu, '-')

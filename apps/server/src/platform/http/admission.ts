@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Around {
+export interface AdmissionGround {
   clock: () => Date;
   limits: ReturnType<typeof createLimits>;
 }
@@ -27,14 +27,15 @@ export interface Around {
 const small_bytes = 64_000;
 
 /**
- * Whoever calls is asked everything before a byte of the body is read: is the token good, were there too
- * many calls, and for a body worth waiting for also whether the session lives and may do this.
+ * A call is admitted first; whoever calls is asked everything before a byte of the body is read: is the
+ * token good, were there too many calls, and for a body worth waiting for also whether the session lives
+ * and may do this.
  */
 export async function admit(
   request: FastifyRequest,
   route: Route,
   host: Host,
-  { clock, limits }: Around,
+  { clock, limits }: AdmissionGround,
 ): Promise<void> {
   const { endpoint } = route;
   const now = clock();
@@ -73,7 +74,10 @@ function strangerOf(host: Host, request: FastifyRequest): string {
   return bearer?.user_id ?? networkOf(request.ip);
 }
 
-/** Whose places a call takes: its organisation's, and without a token those of where it comes from. */
+/**
+ * The call is counted for one; whose places a call takes: its organisation's, and without a token those of
+ * where it comes from.
+ */
 export async function whoseCall(host: Host, request: FastifyRequest): Promise<string> {
   if (request.claims) return request.claims.tenant_id;
   return (await host.findTenant(domainOf(request))) ? networkOf(request.ip) : nobody;

@@ -14,7 +14,7 @@ import { countFailing } from '../domains/watch.ts';
 import { fail } from '../fail.ts';
 import { loggedError } from '../logged-error.ts';
 import type { FileStore } from '../files/store.ts';
-import { admit, type Around as AroundCalls, whoseCall } from './admission.ts';
+import { admit, type AdmissionGround as AroundCalls, whoseCall } from './admission.ts';
 import { networkOf } from '../network-of.ts';
 import { checkAnswer } from './check-answer.ts';
 import { FileAnswer, successBody } from './envelope.ts';

@@ -8,7 +8,7 @@ import { readInput } from './input.ts';
 import type { Answer, Route } from './route.ts';
 import { domainOf } from './visit.ts';
 
-/** What is known before any organisation is: only the way to look one up. */
+/** A bare visit is what is known before any organisation is: only the way to look one up. */
 export interface Bare extends Visit {
   findTenant(domain: string): Promise<Tenant | null>;
   log: FastifyRequest['log'];

@@ -1,7 +1,10 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import { FileAnswer, Said } from './envelope.ts';
 
-/** What must hold for every answer; a mistake here is ours, so it is an error and not a failure. */
+/**
+ * The check of an answer is what must hold for every answer; a mistake here is ours, so it is an error and
+ * not a failure.
+ */
 export function checkAnswer(
   endpoint: Endpoint,
   result: unknown,

@@ -49,7 +49,7 @@ const starter_script =
   "if(i)h['x-tenant-id']=i;" +
   "var p=fetch(f.url,{credentials:'include',headers:h});p.catch(function(){});window.__first={url:f.url,promise:p}}catch(e){}})()";
 
-/** What the page's policy must allow: these scripts and no other inline one. */
+/** Script hashes are what the page's policy must allow: these scripts and no other inline one. */
 export const script_hashes = [head_script, starter_script].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );
@@ -96,9 +96,18 @@ const colourOf = (colour: string | undefined): string =>
 function schoolStyle(colour: string | undefined): string {
   const school = colourOf(colour);
   return (
-    `:root:root{--school:${school}}` +
+    `:root:root{--school:${school};--school-ground:${school};--school-ink:${inkOn(school)}}` +
     `:root:root.dark{--school:color-mix(in oklab,${school} 62%,white)}`
   );
+}
+
+/** White on most colours, near black on light ones: whichever is easier to read. */
+function inkOn(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#111418' : '#ffffff';
 }
 
 function iconOf(colour: string | undefined): string {

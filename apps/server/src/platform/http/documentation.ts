@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Around, isPublic } from './admission.ts';
+import { type AdmissionGround, isPublic } from './admission.ts';
 import { networkOf } from '../network-of.ts';
 
 /**
@@ -12,7 +12,7 @@ import { networkOf } from '../network-of.ts';
 export function addDocumentation(
   api: FastifyInstance,
   endpoints: Endpoint[],
-  { clock, limits }: Around,
+  { clock, limits }: AdmissionGround,
 ): void {
   let description: Promise<string> | undefined;
   let text: string | undefined;

@@ -83,7 +83,10 @@ export function isOriginOf(
   );
 }
 
-/** What a form of another site can send without asking is not JSON, so no form reaches a handler. */
+/**
+ * The media type is checked: what a form of another site can send without asking is not JSON, so no form
+ * reaches a handler.
+ */
 export function checkMediaType(request: FastifyRequest, { upload }: { upload: boolean }): void {
   const type = request.headers['content-type'];
   if (type === undefined || request.method === 'GET') return;

@@ -6,7 +6,7 @@ import type { Pool } from '../db/pool.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveSession, Tenant } from '../tenancy.ts';
 
-/** What routes need from the application around them. */
+/** A host is what routes need from the application around them. */
 export interface Host {
   pool: Pool;
   secret: Secret;

@@ -34,7 +34,7 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input
   return invalid(issues, whatEmptySays(endpoint.input, merged, issues));
 }
 
-/** What a schema refuses, said at the fields. */
+/** An invalid input is what a schema refuses, said at the fields. */
 export const invalid = (issues: Issue[], of_empty = new Map<string, string>()): Failure =>
   fail('request.invalid', {}, { fields: fieldErrors(issues, of_empty) });
 

@@ -35,7 +35,10 @@ const line_max = 2_000;
 const line_of_one_max = line_max / 2;
 const line_of_nobody_max = 50;
 
-/** Whose turn it is that comes by an address of no organisation: there are as many such as anybody makes up. */
+/**
+ * A call by nobody has a turn too; whose turn it is that comes by an address of no organisation: there are
+ * as many such as anybody makes up.
+ */
 export const nobody = 'nobody';
 
 export interface Limits {
@@ -130,7 +133,7 @@ function createCounts(rate_factor: number) {
   };
 }
 
-/** Who sends a file. */
+/** A sender is who sends a file. */
 export interface Sender {
   tenant_id: string;
   user_id: string;

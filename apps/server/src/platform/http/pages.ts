@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { errors } from '@darasa/contract/errors';
 import type {
   CheckedDocument,
+  LinkedReceipt,
   PageData,
   PageOrganisation,
 } from '@darasa/contract/website/page-data';
@@ -26,6 +27,8 @@ interface PagesOptions {
   readPages(tenant: Tenant, slug: string | null): Promise<Pick<PageData, 'site' | 'page'>>;
   /** What is known of a document by the code that stands on it. */
   checkDocument?(tenant: Tenant, code: string): Promise<CheckedDocument>;
+  /** What the link of a receipt opens. */
+  readReceipt?(tenant: Tenant, code: string): Promise<LinkedReceipt>;
   /** The operator's own host, which is looked up with the port of TLS wherever it listens. */
   main_domain?: string | null;
   /** The folder with the built web client: `client/` and `server/`. */
@@ -96,6 +99,12 @@ async function answerPage(
     const parts = applicationDocument(build, path, { organisation, nonce, main_domain });
     return sendDocument(request, reply, parts);
   }
+  const receipt = receiptOf(path);
+  if (tenant && organisation && receipt && options.readReceipt) {
+    const found = await options.readReceipt(tenant, receipt);
+    const data = { organisation, site: null, page: null, receipt: found, nonce };
+    return sendPage(request, reply, build, path, data);
+  }
   const contents = tenant
     ? await options.readPages(tenant, slugOf(path))
     : { site: null, page: null };
@@ -105,17 +114,26 @@ async function answerPage(
     data.document = await options.checkDocument(tenant, code);
   }
   if (auth_path.test(path)) data.next = [build.app.script, ...build.app.preloads];
+  return sendPage(request, reply, build, path, data);
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  build: WebBuild,
+  path: string,
+  data: PageData,
+): Promise<FastifyReply> {
   const { status, ...rendered } = await build.render(path, data);
   const { script, preloads, css_text } = build.public;
-  const look = { root_class: 'public', css_text, script, preloads, nonce };
+  const look = { root_class: 'public', css_text, script, preloads, nonce: data.nonce };
   return sendDocument(request, reply.status(status), { ...rendered, ...look });
 }
 
 /** A suspended organisation has one page; for others that page is one of many. */
 function elsewhere(tenant: Tenant, path: string): string | undefined {
   if (tenant.suspended) return path === '/suspended' ? undefined : '/suspended';
-  const receipt = /^\/r\/([0-9A-Za-z]{1,20})$/.exec(path)?.[1];
-  return receipt ? `/api/receipts/${receipt}` : redirects[path];
+  return redirects[path];
 }
 
 const organisationOf = ({ id, name, logo, colour, suspended }: Tenant): PageOrganisation => ({
@@ -127,6 +145,10 @@ const organisationOf = ({ id, name, logo, colour, suspended }: Tenant): PageOrga
 });
 
 const slugOf = (path: string): string | null => /^\/home\/([a-z-]{1,40})$/.exec(path)?.[1] ?? null;
+
+/** `/r/…`: the address in the message about a receipt. */
+const receiptOf = (path: string): string | null =>
+  /^\/r\/([0-9A-Za-z]{1,20})$/.exec(path)?.[1] ?? null;
 
 /** `/verify/…`: the address printed beside the square code of a document. */
 const codeOf = (path: string): string | null =>

@@ -35,7 +35,10 @@ export interface SentUpload extends Upload {
   fields: Record<string, string>;
 }
 
-/** What a few endpoints need besides their input: the uploaded file, kept files, cookie and secret. */
+/**
+ * A door is what a few endpoints need besides their input: the uploaded file, kept files, cookie and
+ * secret.
+ */
 export interface Door<Content> {
   upload: Upload;
   /** What `read` made of the upload, before any transaction was opened. */

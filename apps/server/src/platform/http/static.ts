@@ -65,7 +65,10 @@ export function encodingFor(request: FastifyRequest): Encoding | null {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What is packed once and served often may take its time; a page is packed while somebody waits. */
+/**
+ * Packing is done once: what is packed once and served often may take its time; a page is packed while
+ * somebody waits.
+ */
 export function pack(
   bytes: Buffer,
   encoding: Encoding,

@@ -14,8 +14,9 @@ export function visitOf(request: FastifyRequest, now: Date): Visit {
 export const domainOf = (request: FastifyRequest): string => normaliseDomain(request.host ?? '');
 
 /**
- * Where the caller's browser is: what links begin with. The port that a caller names is believed only when
- * it is the one that we listen on; any other would lead the reader of the link to somebody else.
+ * The origin is where the caller's browser is: what links begin with. The port that a caller names is
+ * believed only when it is the one that we listen on; any other would lead the reader of the link to
+ * somebody else.
  */
 export function originOf(request: FastifyRequest): string {
   const { localPort } = request.raw.socket;

@@ -13,7 +13,7 @@ export type Mapping = Record<string, number>;
 
 type Values = Record<string, unknown>;
 
-export interface Checked {
+export interface CheckedRows {
   /** Without faults and without doubts. */
   valid: Values[];
   /** Those of them that looked like another one until a person said that they are not. */
@@ -38,7 +38,7 @@ export async function checkRows(
   rows: SheetRow[],
   mapping: Mapping,
   different_rows: readonly number[] = [],
-): Promise<Checked> {
+): Promise<CheckedRows> {
   const candidates = rows.map((row) => readRow(target, row, mapping));
   for (const unique of target.unique) await checkUnique(ctx, target, unique, candidates);
   await checkTogether(ctx, target, candidates);

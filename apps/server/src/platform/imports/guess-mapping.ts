@@ -29,7 +29,7 @@ export function guessMapping(head: string[], fields: ImportField[]): Guess {
   return { mapping, doubtful: Object.keys(mapping).filter((name) => !sure.has(name)) };
 }
 
-/** How many of our fields a line names when it is read as headings; exact names count double. */
+/** Counts how many of our fields a line names when it is read as headings; exact names count double. */
 export function countKnown(head: string[], fields: ImportField[]): number {
   const { mapping, doubtful } = guessMapping(head, fields);
   return 2 * Object.keys(mapping).length - doubtful.length;

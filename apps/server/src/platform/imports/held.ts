@@ -1,7 +1,7 @@
 import { countOfRecords } from '@darasa/rules/record-words';
 import type { Db } from '../db/scope.ts';
 import * as queries from './held-queries.ts';
-import type { Held } from './target.ts';
+import type { HeldRecord } from './target.ts';
 
 export type HoldingTable = queries.HoldingTable;
 
@@ -9,7 +9,11 @@ export type HoldingTable = queries.HoldingTable;
  * Rows that somebody has changed since they were imported, and rows that others point at. The keys of
  * the database say who may: what is added to the product tomorrow is asked as well.
  */
-export async function findHeldRows(db: Db, table: HoldingTable, ids: string[]): Promise<Held[]> {
+export async function findHeldRows(
+  db: Db,
+  table: HoldingTable,
+  ids: string[],
+): Promise<HeldRecord[]> {
   const [rows, uses] = await Promise.all([
     queries.listNamed(db, table, ids),
     listUses(db, table, ids),
@@ -41,7 +45,7 @@ const wordsOf = (uses: Map<string, number> | undefined): string[] =>
 const named_max = 3;
 
 /** "Mary Wanjiku has 1 behaviour note; and 4 more". */
-export function heldInWords(held: readonly Held[]): string {
+export function heldInWords(held: readonly HeldRecord[]): string {
   const named = held.slice(0, named_max).map(({ name, reason }) => `${name} ${reason}`);
   const more = held.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('; ');

@@ -1,5 +1,5 @@
 import type { ImportFault, ImportPreview } from '@darasa/contract/platform/imports';
-import type { Checked } from './check.ts';
+import type { CheckedRows } from './check.ts';
 import { headChoices } from './head-line.ts';
 import type { StoredImport } from './queries.ts';
 import type { ImportTarget } from './target.ts';
@@ -8,11 +8,14 @@ const sample_rows = 10;
 const cell_max = 60;
 const sentence_max = 200;
 
-/** What the person sees before committing. Long cells are cut: a preview is looked at, not read. */
+/**
+ * A preview is what the person sees before committing. Long cells are cut: a preview is looked at, not
+ * read.
+ */
 export function previewOf(
   { fields }: ImportTarget,
   stored: StoredImport,
-  { valid, faults, fault_row_count, alike, alike_row_count }: Checked,
+  { valid, faults, fault_row_count, alike, alike_row_count }: CheckedRows,
   doubtful: string[] = [],
 ): ImportPreview {
   const { run, head_row, head, rows, mapping } = stored;

@@ -55,7 +55,7 @@ export async function deleteAbandoned(db: Db, target: string, before: string): P
     .execute();
 }
 
-/** Whoever commits or undoes an import holds its row, so that it happens once. */
+/** An import is locked: whoever commits or undoes an import holds its row, so that it happens once. */
 export async function lockImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const found = await sql<ImportRun & Omit<StoredImport, 'run'>>`
     select ${run_columns}, i.head_row, i.head, i.above, i.rows, i.mapping,
@@ -71,7 +71,7 @@ export async function lockImport(db: Db, id: string): Promise<StoredImport | und
   return { run, head_row, head, above, rows, mapping, imported_ids };
 }
 
-/** What an import added that is finished, without the file. */
+/** Finds what an import added that is finished, without the file. */
 export async function findImported(db: Db, id: string) {
   return db
     .selectFrom('platform.imports')

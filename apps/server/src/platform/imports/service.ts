@@ -19,7 +19,7 @@ import { heldInWords } from './held.ts';
 import { previewOf } from './preview.ts';
 import * as queries from './queries.ts';
 import type { Sheet } from './read-sheet.ts';
-import type { Held, ImportTarget } from './target.ts';
+import type { HeldRecord, ImportTarget } from './target.ts';
 
 const abandoned_after_ms = 7 * 86_400_000;
 
@@ -157,10 +157,10 @@ export function importService(targets: ImportTarget[]) {
   return { openTarget, openTargets, start, preview, commit, previewUndo, undo };
 }
 
-const heldOf = async (ctx: Ctx, { findHeld }: ImportTarget, ids: string[]): Promise<Held[]> =>
+const heldOf = async (ctx: Ctx, { findHeld }: ImportTarget, ids: string[]): Promise<HeldRecord[]> =>
   findHeld ? findHeld(ctx, ids) : [];
 
-function freeOf(ids: string[], held: readonly Held[]): string[] {
+function freeOf(ids: string[], held: readonly HeldRecord[]): string[] {
   const stays = new Set(held.map((one) => one.id));
   return ids.filter((id) => !stays.has(id));
 }

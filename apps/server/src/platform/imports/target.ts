@@ -14,7 +14,7 @@ export interface ImportField {
   short?: boolean;
 }
 
-/** What is wrong with one field of one row. */
+/** A row's fault is what is wrong with one field of one row. */
 export interface RowFault {
   row_number: number;
   field: string;
@@ -22,13 +22,15 @@ export interface RowFault {
 }
 
 /** A record that an import added and that cannot go any more. */
-export interface Held {
+export interface HeldRecord {
   id: string;
   name: string;
   reason: string;
 }
 
-/** What may not occur twice, neither in the file nor beside what the school already has. */
+/**
+ * A unique field is what may not occur twice, neither in the file nor beside what the school already has.
+ */
 export interface Unique {
   field: string;
   /** Two values with the same key are the same: "Science" and "science". */
@@ -62,7 +64,7 @@ export interface ImportTarget<Values = any> {
    */
   insert(ctx: Ctx, values: Values[], told_apart: ReadonlySet<Values>): Promise<string[]>;
   /** Those of them that must stay, each with its name and what is in the way: "has 1 payment". */
-  findHeld?(ctx: Ctx, ids: string[]): Promise<Held[]>;
+  findHeld?(ctx: Ctx, ids: string[]): Promise<HeldRecord[]>;
   /** Takes them back, or says in half a sentence why that is no longer possible. */
   undo(ctx: Ctx, ids: string[]): Promise<string | undefined>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/scope.ts';
 import type { Tasks } from './tasks.ts';
 
-export interface When {
+export interface JobTime {
   run_at?: string;
   /** A job with the same key replaces one that still waits. */
   job_key?: string;
@@ -13,7 +13,7 @@ export async function enqueue<T extends keyof Tasks>(
   db: Db,
   task: T,
   payload: Tasks[T],
-  when: When = {},
+  when: JobTime = {},
 ): Promise<void> {
   const { run_at = null, job_key = null } = when;
   await sql`
@@ -21,7 +21,7 @@ export async function enqueue<T extends keyof Tasks>(
   `.execute(db);
 }
 
-export type NewJob = { [T in keyof Tasks]: { task: T; payload: Tasks[T] } & When }[keyof Tasks];
+export type NewJob = { [T in keyof Tasks]: { task: T; payload: Tasks[T] } & JobTime }[keyof Tasks];
 
 /** Many jobs in one statement. */
 export async function enqueueAll(db: Db, jobs: NewJob[]): Promise<void> {

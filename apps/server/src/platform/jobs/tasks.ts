@@ -25,7 +25,7 @@ export interface TellingMessage {
 }
 
 /** Something that phones are told without anybody having written a message: a receipt, an event. */
-export interface Telling {
+export interface PhoneNews {
   /** Its own, so that a job that is done twice says it once. */
   id: string;
   title: string;
@@ -77,7 +77,7 @@ export interface Tasks {
   /** Moves and changes of status whose day has come. */
   'learners.change': { on_date: string };
   /** What the product says by itself is put among the school's messages. */
-  'messages.tell': Telling;
+  'messages.tell': PhoneNews;
   /** Messages of a school that are due leave, a bounded number at a time. */
   'messages.drain': { channel: 'sms' | 'whatsapp' };
   /** A template goes to Meta for approval. */

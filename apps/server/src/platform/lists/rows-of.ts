@@ -1,5 +1,5 @@
 import type { Listing } from '@darasa/contract/listing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { acrossAccounts, type Db } from '../db/scope.ts';
 import type { ListFilter, ListInput, ListRow, ListSource } from './source.ts';
 import { type ListSql, sqlOf } from './sql-of.ts';
@@ -21,10 +21,15 @@ export function rowsOf<L extends Listing>(listing: L, source: ListSource<L>) {
   return {
     listing,
     names: source.names ?? {},
-    page: (db: Db, input: ListInput<L>, today?: string) =>
-      findPage<ListRow<L>>(reach(db), parts, input, today),
-    all: (db: Db, filter: ListFilter, limit: number, today?: string) =>
-      findAll<ListRow<L>>(reach(db), parts, filter, limit, today),
+    page: (db: Db, input: ListInput<L>, today?: string, limited?: RawBuilder<unknown>) =>
+      findPage<ListRow<L>>(reach(db), parts, input, { today, limited }),
+    all: (
+      db: Db,
+      filter: ListFilter,
+      limit: number,
+      today?: string,
+      limited?: RawBuilder<unknown>,
+    ) => findAll<ListRow<L>>(reach(db), parts, filter, limit, { today, limited }),
     some: (db: Db, ids: readonly string[], today?: string) =>
       findSome<ListRow<L>>(reach(db), parts, ids, today),
   };
@@ -32,6 +37,11 @@ export function rowsOf<L extends Listing>(listing: L, source: ListSource<L>) {
 export type Rows<L extends Listing> = ReturnType<typeof rowsOf<L>>;
 
 type Asked = ListFilter & { page: number; page_size: number };
+/** The day that is asked for, and which rows the reader may see. */
+interface For {
+  today: string | undefined;
+  limited: RawBuilder<unknown> | undefined;
+}
 
 /**
  * One page, the count of all and the sums, in one statement: the count comes even when the page is
@@ -41,11 +51,11 @@ async function findPage<Row>(
   db: Db,
   parts: ListSql,
   input: Asked,
-  today?: string,
+  { today, limited }: For,
 ): Promise<ListPage<Row>> {
   const { alias, from, sums } = parts;
   const on = (text: string) => sqlText(text, today);
-  const where = parts.matching(db, input, today);
+  const where = parts.matching(db, input, today, limited);
   const where_text = where.compile(db).sql;
   const order = parts.orderOf(input.sort);
   const summed = sums.map(({ text }, i) => `coalesce(sum(${text}), 0)::bigint as list_sum_${i}`);
@@ -92,10 +102,10 @@ async function findAll<Row>(
   parts: ListSql,
   filter: ListFilter,
   limit: number,
-  today?: string,
+  { today, limited }: For,
 ): Promise<Row[]> {
   const on = (text: string) => sqlText(text, today);
-  const where = parts.matching(db, filter, today);
+  const where = parts.matching(db, filter, today, limited);
   const order = parts.orderOf(filter.sort);
   const found = await sql<Row>`
     select ${on(parts.fields)}

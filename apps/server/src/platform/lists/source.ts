@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/scope.ts';
 
 export type ListInput<L extends Listing> = InputOf<L['list']>;
-/** What is asked of the whole list, whichever page is open. */
+/** The filter of a list is what is asked of the whole list, whichever page is open. */
 export type ListFilter = { sort: string } & Readonly<Record<string, unknown>>;
 export type ListRow<L extends Listing> = OutputOf<L['list']>['rows'][number];
 
@@ -14,11 +14,17 @@ type SqlText = string;
 /** The name of one record, for the words of a filter. */
 export type NameOf = (db: Db, id: string) => Promise<string | undefined>;
 
+/** A pair of days, each of which may be left out. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
 type Keys<T> = keyof T & string;
 
 /**
- * Where the rows of a listing are. What has the name of a column of the table need not be said:
- * a field of the row, a filter by equality, a column to sort by.
+ * The source of a list is where the rows of a listing are. What has the name of a column of the table need
+ * not be said: a field of the row, a filter by equality, a column to sort by.
  */
 export interface ListSource<L extends Listing> {
   /** A table or a statement in brackets, and its alias: `finance.cheques q`. It has tenant and school. */
@@ -30,11 +36,15 @@ export interface ListSource<L extends Listing> {
   joins?: Readonly<Record<string, SqlText>>;
   /** What holds of every row of the list, whatever is asked. */
   where?: SqlText;
+  /** What names the record whose list it is, where that has another name in the table. */
+  within?: Readonly<Record<string, SqlText>>;
   /** Adds up money of every account for a reader who is limited to some; see `acrossAccounts`. */
   across_accounts?: true;
   columns?: Partial<Record<Keys<ListRow<L>>, SqlText>>;
   /** What a filter compares in the way of its kind, or a condition for what was asked. */
-  filters?: Partial<Record<Keys<L['filters']>, SqlText | ((value: never) => RawBuilder<unknown>)>>;
+  filters?: Partial<
+    Record<Keys<L['filters']>, SqlText | ((value: never, today: string) => RawBuilder<unknown>)>
+  >;
   /** What the search looks through, or its condition. */
   search: readonly SqlText[] | ((search: string) => RawBuilder<unknown>);
   /** Text is ordered in small letters, unless this says otherwise. */

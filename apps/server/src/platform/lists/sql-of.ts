@@ -4,7 +4,7 @@ import { isFilled } from '@darasa/rules/filter-words';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { likeAnywhere } from './like.ts';
-import type { ListSource } from './source.ts';
+import type { Days, ListSource } from './source.ts';
 import { sqlText } from './sql-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -34,10 +34,12 @@ export function sqlOf<L extends Listing>(listing: L, source: ListSource<L>) {
       return { key, text: String(text) };
     }),
     orderOf: (sort: string) => orderOf(listing, source, alias, sort),
-    matching: (db: Db, filter: Values, today?: string) =>
+    matching: (db: Db, filter: Values, today?: string, limited?: RawBuilder<unknown>) =>
       sql.join(
         [
           ...inSchool(db, alias),
+          ...listing.within.map((name) => within(source, alias, name, filter)),
+          ...(limited ? [limited] : []),
           ...(source.where ? [sqlText(source.where, today)] : []),
           ...Object.entries(listing.filters).flatMap(([name, declared]) =>
             conditionsOf(
@@ -62,6 +64,12 @@ function inSchool(db: Db, alias: string) {
   return [sql`${table}.tenant_id = ${tenant_id}`, sql`${table}.school_id = ${school_id ?? null}`];
 }
 
+/** The record whose list it is. */
+function within(source: ListSource<Listing>, alias: string, name: string, filter: Values) {
+  const text = source.within?.[name] ?? `${alias}.${name}`;
+  return sql`${sql.raw(text)} = ${filter[name]}`;
+}
+
 /** Only what is asked for becomes part of the statement, so that the plan fits it and is kept. */
 function conditionsOf(
   name: string,
@@ -70,21 +78,26 @@ function conditionsOf(
   filter: Values,
   today?: string,
 ) {
-  const value = filter[name];
-  if (typeof by === 'function') return isFilled(value) ? [by(value) as RawBuilder<unknown>] : [];
+  const value = declared.kind === 'dates' ? daysIn(filter, name) : filter[name];
+  if (typeof by === 'function')
+    return isFilled(value) ? [by(value, today) as RawBuilder<unknown>] : [];
   const text = sqlText(String(by), today);
   if (declared.kind === 'dates') {
-    const [from, to] = [filter[`${name}_from`], filter[`${name}_to`]];
-    return [
-      ...(isFilled(from) ? [sql`${text} >= ${from}`] : []),
-      ...(isFilled(to) ? [sql`${text} <= ${to}`] : []),
-    ];
+    const { from, to } = daysIn(filter, name) ?? {};
+    return [...(from ? [sql`${text} >= ${from}`] : []), ...(to ? [sql`${text} <= ${to}`] : [])];
   }
   if (declared.kind === 'yes') {
     if (declared.apart) return [sql`(${text}) = ${value ?? false}`];
     return value ? [sql`(${text})`] : [];
   }
   return isFilled(value) ? [sql`${text} = ${value}`] : [];
+}
+
+/** The pair of days that is asked for, if either is. */
+function daysIn(filter: Values, name: string): Days | undefined {
+  const [from, to] = [filter[`${name}_from`], filter[`${name}_to`]];
+  if (!isFilled(from) && !isFilled(to)) return undefined;
+  return { ...(isFilled(from) && { from: String(from) }), ...(isFilled(to) && { to: String(to) }) };
 }
 
 function searching(by: ListSource<Listing>['search'], search: unknown): RawBuilder<unknown>[] {

@@ -53,7 +53,10 @@ async function insertAll(ctx: Ctx, table: LookupTable, one: string, values: Look
   return ids;
 }
 
-/** What somebody has worked on since, or what other records point at, is no longer ours to remove. */
+/**
+ * An import is taken back with care: what somebody has worked on since, or what other records point at, is
+ * no longer ours to remove.
+ */
 export async function takeBack(ctx: Ctx, table: LookupTable, one: string, ids: string[]) {
   const gone = await deleteUntouched(ctx.db, table, ids);
   if (gone === 'in use') return 'other records already use some of what it added';

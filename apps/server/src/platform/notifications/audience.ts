@@ -30,9 +30,9 @@ interface Asked {
 }
 
 /**
- * Who hears of an event, in one statement: those it concerns, and the listeners that the school
- * chose or the event declares. A channel is used when the school offers it and the person left it
- * on; what cannot be muted always appears in the application.
+ * Lists who hears of an event, in one statement: those it concerns, and the listeners that the school chose
+ * or the event declares. A channel is used when the school offers it and the person left it on; what cannot
+ * be muted always appears in the application.
  */
 export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
   const { event, school_id } = asked;

@@ -72,7 +72,10 @@ function whyOf(task: string, { message }: Error): string {
   return task === 'sms.send' ? smsFailure(short) : message;
 }
 
-/** What became of messages that were told of elsewhere: a reason means that they did not arrive. */
+/**
+ * Deliveries are marked with what became of messages that were told of elsewhere: a reason means that they
+ * did not arrive.
+ */
 export async function markDeliveries(
   db: Db,
   rows: readonly { id: string; reason: string | null }[],

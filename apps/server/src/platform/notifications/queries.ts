@@ -56,7 +56,7 @@ export async function pageOfNotifications(db: Db, user_id: string, input: Page, 
   return { rows, count, unread_count };
 }
 
-/** What a socket is sent when it connects, and when something was read elsewhere. */
+/** Lists what a socket is sent when it connects, and when something was read elsewhere. */
 export const listNotifications = (
   db: Db,
   user_id: string,
@@ -126,7 +126,7 @@ export async function markRead(
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** What is put off comes back as new, whether or not it was read. */
+/** A snoozed notice comes back: what is put off comes back as new, whether or not it was read. */
 export const snooze = (db: Db, user_id: string, ids: string[], until: string) =>
   db
     .updateTable('platform.notifications')
@@ -137,7 +137,7 @@ export const snooze = (db: Db, user_id: string, ids: string[], until: string) =>
 
 const digest_rows_max = 50;
 
-/** What a digest tells: what came since, and was not read meanwhile. */
+/** Lists what a digest tells: what came since, and was not read meanwhile. */
 export const listUnreadSince = (db: Db, user_id: string, since: string) =>
   db
     .selectFrom('platform.notifications')

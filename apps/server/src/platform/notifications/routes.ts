@@ -22,7 +22,7 @@ import * as queries from './queries.ts';
 import { listStaff } from './rule-queries.ts';
 import * as rules from './rules.ts';
 
-/** What the modules declare is told to whom each school and each person choose. */
+/** The routes say to whom: what the modules declare is told to whom each school and each person choose. */
 export const notificationRoutes = (events: readonly EventDeclaration[]): Route[] => [
   route(listNotifications, (ctx, input) =>
     input.archived

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../db/rows.ts';
 import type { Db } from '../db/scope.ts';
 
-export interface Named {
+export interface NamedChoice {
   id: string;
   name: string;
 }
@@ -28,7 +28,7 @@ export async function listRules(db: Db, school_id: string): Promise<RuleRow[]> {
   return found.rows;
 }
 
-export interface ListenerRow extends Named {
+export interface ListenerRow extends NamedChoice {
   event: string;
   kind: 'role' | 'person' | 'class';
 }
@@ -51,13 +51,13 @@ export async function listListeners(db: Db, school_id: string): Promise<Listener
 
 const roles_max = 200;
 
-export const listRoles = (db: Db): Promise<Named[]> =>
+export const listRoles = (db: Db): Promise<NamedChoice[]> =>
   db.selectFrom('identity.roles').select(['id', 'name']).orderBy('name').limit(roles_max).execute();
 
 const classes_max = 100;
 
-export async function listClasses(db: Db, school_id: string): Promise<Named[]> {
-  const found = await sql<Named>`
+export async function listClasses(db: Db, school_id: string): Promise<NamedChoice[]> {
+  const found = await sql<NamedChoice>`
     select k.id, k.name
     from administration.classes k
     where k.school_id = ${school_id}::uuid and k.retired_at is null
@@ -70,8 +70,8 @@ export async function listClasses(db: Db, school_id: string): Promise<Named[]> {
 const people_max = 20;
 
 /** Staff who work in this school, by a part of their name. */
-export async function listStaff(db: Db, school_id: string, search: string): Promise<Named[]> {
-  const found = await sql<Named>`
+export async function listStaff(db: Db, school_id: string, search: string): Promise<NamedChoice[]> {
+  const found = await sql<NamedChoice>`
     select u.id, u.first_name || ' ' || u.last_name as name
     from identity.users u
     join identity.user_schools a on (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
@@ -85,19 +85,19 @@ export async function listStaff(db: Db, school_id: string, search: string): Prom
   return found.rows;
 }
 
-export interface Chosen {
+export interface ListenerIds {
   roles: string[];
   people: string[];
   classes: string[];
 }
 
-/** How many of these are roles of this organisation, and staff and classes of this school. */
+/** Counts how many of these are roles of this organisation, and staff and classes of this school. */
 export async function countKnown(
   db: Db,
   school_id: string,
-  chosen: Chosen,
-): Promise<{ [K in keyof Chosen]: number }> {
-  const found = await sql<{ [K in keyof Chosen]: number }>`
+  chosen: ListenerIds,
+): Promise<{ [K in keyof ListenerIds]: number }> {
+  const found = await sql<{ [K in keyof ListenerIds]: number }>`
     select
       (select count(*) from administration.classes k
        where k.id = any(${chosen.classes}::uuid[]) and k.school_id = ${school_id}::uuid) as classes,

@@ -95,7 +95,7 @@ async function oneRule(ctx: Ctx, event: EventDeclaration): Promise<EventRule> {
   return ruleOf(event, rules, listeners);
 }
 
-async function checkListeners(ctx: Ctx, school_id: string, chosen: queries.Chosen) {
+async function checkListeners(ctx: Ctx, school_id: string, chosen: queries.ListenerIds) {
   const known = await queries.countKnown(ctx.db, school_id, chosen);
   if (known.roles < chosen.roles.length) throw failField('record.not_found', 'role_ids');
   if (known.people < chosen.people.length) throw failField('user.not_found', 'user_ids');

@@ -9,7 +9,7 @@ import { createSms } from './sms.ts';
 
 type MessageRunners = Pick<TaskRunners, 'sms.send' | 'email.send'>;
 
-/** What the worker does for each kind of message: here they really leave the building. */
+/** The runners are what the worker does for each kind of message: here they really leave the building. */
 export function createRunners(config: Pick<Config, 'sms' | 'email'>): MessageRunners {
   const sendSms = createSms(config.sms);
   return {

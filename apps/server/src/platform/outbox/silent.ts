@@ -11,5 +11,8 @@ export async function isSilent(db: Db, phone: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Whoever it is for does not want it: the log of deliveries says so, and it is not tried again. */
+/**
+ * A message is left out; whoever it is for does not want it: the log of deliveries says so, and it is not
+ * tried again.
+ */
 export class LeftOut extends Error {}

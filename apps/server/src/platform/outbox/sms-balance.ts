@@ -9,7 +9,10 @@ const Answer = z
   .transform((all) => Object.entries(all).find(([name]) => /^userdata$/i.test(name))?.[1])
   .pipe(z.object({ balance: z.string().max(60) }));
 
-/** What is left on the account, as Africa's Talking tells it. Whatever else it says is thrown. */
+/**
+ * The balance is what is left on the account, as Africa's Talking tells it. Whatever else it says is
+ * thrown.
+ */
 export async function askSmsBalance(config: Config['sms']) {
   const address = new URL(`${config.base_url}/version1/user`);
   address.searchParams.set('username', config.username);

@@ -31,7 +31,7 @@ export interface SmsMessage {
   callback_url?: string | null;
 }
 
-/** What the carrier says of a message that it took. */
+/** A receipt for an SMS is what the carrier says of a message that it took. */
 export interface SmsReceipt {
   provider_id: string | null;
   cost: string | null;

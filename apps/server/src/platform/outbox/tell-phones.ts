@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { newId } from '../ids.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import type { Telling } from '../jobs/tasks.ts';
+import type { PhoneNews } from '../jobs/tasks.ts';
 
 /**
  * Tells phones something by SMS, when this transaction commits: through the school's log of messages,
@@ -10,7 +10,7 @@ import type { Telling } from '../jobs/tasks.ts';
  */
 export async function tellPhones(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  { id = newId(ctx.now.getTime()), ...telling }: Omit<Telling, 'id'> & { id?: string },
+  { id = newId(ctx.now.getTime()), ...telling }: Omit<PhoneNews, 'id'> & { id?: string },
 ): Promise<string> {
   if (telling.messages.length > 0) await enqueue(ctx.db, 'messages.tell', { id, ...telling });
   return id;

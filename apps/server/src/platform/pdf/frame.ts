@@ -1,7 +1,10 @@
 import { asWallClock, default_time_zone } from '../spreadsheets/columns.ts';
 import { momentInWords } from './words.ts';
 
-/** What every document carries, so that a page on a desk says whose it is, what it shows and who printed it. */
+/**
+ * A frame is what every document carries, so that a page on a desk says whose it is, what it shows and who
+ * printed it.
+ */
 export type Frame = {
   letterhead: Letterhead;
   paper: Paper;
@@ -20,7 +23,7 @@ export type Frame = {
   seal?: Seal;
 };
 
-/** What a paper is closed with: the stamp, the signature of who prints it, a last line. */
+/** A seal is what a paper is closed with: the stamp, the signature of who prints it, a last line. */
 export type Seal = {
   /** PNG or JPEG bytes. */
   stamp?: Uint8Array;
@@ -43,6 +46,8 @@ export type Letterhead = {
   colour?: string;
   /** PNG or JPEG bytes. */
   logo?: Uint8Array;
+  /** Whether a school without a logo gets the shield that its screens show. */
+  has_crest?: boolean;
 };
 
 /** The frame as letterhead.typ reads it: every field present, because Typst stops at a missing one. */
@@ -79,6 +84,7 @@ export const letterheadForTypst = (head: Letterhead, logo_name: string) => ({
   email: head.email || null,
   colour: /^#[0-9a-f]{6}$/i.test(head.colour ?? '') ? head.colour : plain_colour,
   logo: head.logo ? logo_name : null,
+  has_crest: head.has_crest ?? false,
 });
 
 const address_lines_max = 4;

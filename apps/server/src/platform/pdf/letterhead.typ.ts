@@ -32,6 +32,23 @@ export const letterhead_source = `
   (..head.address_lines, reach.join(". ")).filter(part => part != none).join(linebreak())
 }
 
+// The shield that screens show for a school without a logo, in the school's colour.
+#let drawn-crest(head, height) = image(
+  bytes(
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='"
+      + head.colour
+      + "' d='M5 4h30v17c0 8-6.5 13-15 16C11.5 34 5 29 5 21V4Z'/><circle fill='#f2c14e' cx='20' cy='13.5' r='4'/><path fill='none' stroke='#ffffff' stroke-width='2.2' stroke-linecap='round' d='M5.5 24c4-4.5 7-6.5 9.5-6.5 3.5 0 4.5 4 8 4 2.8 0 4.5-2.5 11.5-3.5M12.5 29.5c2.3 1.3 4.8 2 7.5 2s5.2-.7 7.5-2'/></svg>",
+  ),
+  format: "svg",
+  height: height,
+)
+
+#let mark(head, height) = {
+  if head.logo != none { box(image("/images/" + head.logo, height: height, fit: "contain")) } else if head.has_crest {
+    box(drawn-crest(head, height))
+  }
+}
+
 #let wide-letterhead(head) = {
   let words = {
     set par(leading: 0.5em)
@@ -39,12 +56,13 @@ export const letterhead_source = `
     v(-5pt)
     text(size: 8.5pt, fill: soft, contacts(head))
   }
-  if head.logo != none {
+  let own = mark(head, 13mm)
+  if own != none {
     grid(
       columns: (auto, 1fr),
       column-gutter: 10pt,
       align: horizon,
-      box(image("/images/" + head.logo, height: 13mm, fit: "contain")),
+      own,
       words,
     )
   } else { words }
@@ -53,7 +71,8 @@ export const letterhead_source = `
 }
 
 #let narrow-letterhead(head) = align(center, {
-  if head.logo != none { box(image("/images/" + head.logo, height: 11mm, fit: "contain")); linebreak() }
+  let own = mark(head, 11mm)
+  if own != none { own; linebreak() }
   strong-text(head.school_name)
   linebreak()
   text(size: 8pt, contacts(head))
@@ -79,7 +98,7 @@ export const letterhead_source = `
   if frame.filter != none { linebreak(); frame.filter }
 })
 
-#let wide-sheet(frame, body) = {
+#let wide-head(frame) = {
   wide-letterhead(frame.letterhead)
   v(3pt)
   heading-line(frame)
@@ -89,6 +108,28 @@ export const letterhead_source = `
     facts(frame, frame.facts)
     rule(frame)
   }
+}
+
+#let foot-height(frame) = if frame.check_address != none { 15.5mm } else { 7mm }
+
+// A body that ends on the page it began on: set smaller when it would not, though not under \`least\`.
+// It is a function of the space that pushes its end to the foot of the page.
+#let on-one-page(frame, least: 50%, body) = {
+  if is-roll(frame) { return body(none) }
+  let paper = papers.at(frame.paper)
+  let width = paper.width - 2 * paper.side
+  context {
+    let height(content) = measure(block(width: width, content)).height
+    let page = paper.height - paper.top - 8mm - foot-descent - foot-height(frame)
+    let part = (page - height(wide-head(frame)) - 12pt) / height(body(none))
+    if part >= 1 or part * 100% < least { body(v(1fr)) } else {
+      scale(part * 100%, origin: top + left, reflow: true, block(width: width, body(none)))
+    }
+  }
+}
+
+#let wide-sheet(frame, body) = {
+  wide-head(frame)
   body
   closing(frame)
 }
@@ -108,7 +149,7 @@ export const letterhead_source = `
 #let sheet(frame, body) = {
   let paper = papers.at(frame.paper)
   let turned = frame.landscape and not is-roll(frame)
-  let foot-height = if frame.check_address != none { 15.5mm } else { 7mm }
+  let foot-height = foot-height(frame)
   set document(title: frame.document_title, author: frame.letterhead.school_name)
   set page(
     width: if turned { paper.height } else { paper.width },

@@ -1,4 +1,7 @@
-/** What documents are put together from: ink and lines, facts, tables, sums, a line to sign on. */
+/**
+ * The parts are what documents are put together from: ink and lines, facts, tables, sums, a line to sign
+ * on.
+ */
 export const parts_source = `
 #let black = luma(15%)
 #let soft = luma(35%)

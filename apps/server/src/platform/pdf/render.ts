@@ -9,8 +9,9 @@ import { printableDeep } from './words.ts';
 export type Template = { name: string; source: string };
 
 /**
- * What a template finds as `json("/data.json")`: its frame, its own fields, and for a file of many
- * documents (receipts of a day, report forms of a class) a `frame` per sheet that says what differs.
+ * A document's data is what a template finds as `json("/data.json")`: its frame, its own fields, and for a
+ * file of many documents (receipts of a day, report forms of a class) a `frame` per sheet that says what
+ * differs.
  */
 export type DocumentData = {
   frame: Frame;

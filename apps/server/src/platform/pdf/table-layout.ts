@@ -12,9 +12,9 @@ export type TableLayout = {
 };
 
 /**
- * How a table fits its paper. We measure the texts here, because leaving it to the compiler costs
- * four times the time and the memory on a list of thousands. Short values keep their line, long
- * texts share the rest and wrap; a table too wide for the page is first turned, then set smaller.
+ * The layout is how a table fits its paper. We measure the texts here, because leaving it to the compiler
+ * costs four times the time and the memory on a list of thousands. Short values keep their line, long texts
+ * share the rest and wrap; a table too wide for the page is first turned, then set smaller.
  */
 export function layOut(
   columns: Column[],

@@ -22,30 +22,33 @@ export interface TableSheet {
 
 /** Many papers in one file, each with a table of its own: receipts of a day, statements of a class. */
 export async function renderTableSheets(frame: Frame, sheets: TableSheet[]): Promise<Uint8Array> {
-  const time_zone = frame.time_zone ?? default_time_zone;
   return renderPdf(tableSheets, {
     frame,
-    sheets: sheets.map((one) => {
-      const cells = (row: Row) =>
-        one.columns.map(({ key, kind }) => inWords(row[key], kind, time_zone));
-      const body = one.rows.map(cells);
-      const sums = one.totals && cells(one.totals);
-      const { landscape, ...layout } = layOut(
-        one.columns,
-        body,
-        sums,
-        frame.paper,
-        one.frame.landscape,
-      );
-      return {
-        ...layout,
-        frame: { ...one.frame, landscape },
-        rows: body,
-        totals: sums ?? null,
-        mark: one.mark ?? null,
-        note: one.note ?? null,
-        signatures: one.signatures ?? [],
-      };
-    }),
+    sheets: sheets.map((one) => ({
+      ...layOutSheet(frame, one),
+      mark: one.mark ?? null,
+      note: one.note ?? null,
+      signatures: one.signatures ?? [],
+    })),
   });
+}
+
+/** A table in words and measures, for a template that sets it with `data-table`. */
+export function layOutSheet(
+  frame: Frame,
+  sheet: Pick<TableSheet, 'frame' | 'columns' | 'rows' | 'totals'>,
+) {
+  const { time_zone = default_time_zone } = frame;
+  const cells = (row: Row) =>
+    sheet.columns.map(({ key, kind }) => inWords(row[key], kind, time_zone));
+  const rows = sheet.rows.map(cells);
+  const totals = sheet.totals && cells(sheet.totals);
+  const { landscape, ...layout } = layOut(
+    sheet.columns,
+    rows,
+    totals,
+    frame.paper,
+    sheet.frame.landscape,
+  );
+  return { ...layout, frame: { ...sheet.frame, landscape }, rows, totals: totals ?? null };
 }

@@ -13,7 +13,7 @@ export interface Subscription extends BrowserKeys {
 /** 'gone' when the browser no longer wants to hear: its subscription is to be forgotten. */
 export type SendPush = (to: Subscription, text: string) => Promise<'sent' | 'gone'>;
 
-/** Whatever is neither accepted nor gone is thrown, and the job tries again. */
+/** Push fails loudly: whatever is neither accepted nor gone is thrown, and the job tries again. */
 export function createPush(config: Config['push'], keys: VapidKeys): SendPush {
   return async (to, text) => {
     if (!mayCall(config, to.endpoint)) return 'gone';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/scope.ts';
 
-/** What one process tells all others through the database, at the moment of commit. */
+/** An event is what one process tells all others through the database, at the moment of commit. */
 export type Event =
   | { kind: 'notification'; tenant_id: string; user_ids: string[]; id: string | null }
   | { kind: 'sessions-ended'; session_ids: string[] }

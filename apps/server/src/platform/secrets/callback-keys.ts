@@ -5,7 +5,10 @@ import { type Db, scopeOf } from '../db/scope.ts';
 import { newId } from '../ids.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Whose address it is: of a provider or carrier, for one school or for the whole organisation. */
+/**
+ * The place of a callback is whose address it is: of a provider or carrier, for one school or for the whole
+ * organisation.
+ */
 export interface CallbackPlace {
   kind: string;
   school_id: string | null;
@@ -42,7 +45,7 @@ export async function findCallbackKey(
   return own ? unseal(secret, ownerOf(scopeOf(db).tenant_id, place), own.sealed_key) : null;
 }
 
-/** Whose key this is, among all of this kind; nobody's is undefined. */
+/** The owner of a callback is whose key this is, among all of this kind; nobody's is undefined. */
 export async function ownerOfCallback(
   db: Db,
   secret: Secret,
@@ -117,7 +120,10 @@ async function insertKey(
   return key;
 }
 
-/** Whatever is called with the old one is refused; there is no new one until somebody makes it. */
+/**
+ * A forgotten key is refused: whatever is called with the old one is refused; there is no new one until
+ * somebody makes it.
+ */
 export async function forgetCallbackKey(db: Db, { kind, school_id }: CallbackPlace): Promise<void> {
   await sql`
     delete from platform.callback_keys

@@ -1,7 +1,7 @@
 import { settings, type SettingKey, type SettingValue } from '@darasa/contract/settings/list';
 import type { Ctx } from '../ctx.ts';
 
-/** What the school of this transaction decided, or the default. One round trip. */
+/** A setting is what the school of this transaction decided, or the default. One round trip. */
 export const settingOf = async <K extends SettingKey>(
   ctx: Pick<Ctx, 'db'>,
   key: K,

@@ -30,7 +30,10 @@ export async function listRows(
   return found.rows;
 }
 
-/** What somebody else made in the same moment is left as it is; the answer is what was made. */
+/**
+ * Rows are inserted beside others: what somebody else made in the same moment is left as it is; the answer
+ * is what was made.
+ */
 export async function insertRows(
   db: Db,
   table: CopiedTable,

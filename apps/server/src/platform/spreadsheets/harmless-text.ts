@@ -7,7 +7,10 @@ export function harmlessText(text: string): string {
   return runnable.test(clean) ? `'${clean}` : clean;
 }
 
-/** What was guarded on the way out comes back as it was when somebody uploads our own export. */
+/**
+ * Text without its guard reads as before: what was guarded on the way out comes back as it was when
+ * somebody uploads our own export.
+ */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && runnable.test(text) ? text.slice(1) : text;
 

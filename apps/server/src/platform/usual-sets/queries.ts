@@ -9,7 +9,7 @@ export async function lockSets(db: Db): Promise<void> {
   );
 }
 
-/** What this school took over before, and what the organisation did for all of its schools. */
+/** Lists what this school took over before, and what the organisation did for all of its schools. */
 export async function listAdded(db: Db): Promise<{ set_name: string; line: string }[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ set_name: string; line: string }>`

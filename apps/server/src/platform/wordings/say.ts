@@ -5,7 +5,7 @@ import { findWording } from './queries.ts';
 
 type Say = (facts: Readonly<Record<string, string>>, language?: Language) => string;
 
-/** How the organisation says one of the product's own messages: read once, said to many. */
+/** A wording is how the organisation says one of the product's own messages: read once, said to many. */
 export async function wordingOf(db: Db, key: SystemKey): Promise<Say> {
   const own = await findWording(db, key);
   return (facts, language) => sayIn(key, own, facts, language);

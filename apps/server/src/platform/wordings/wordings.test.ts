@@ -90,12 +90,12 @@ test('a receipt is told in the words and the language of whoever paid', async ()
     });
   await pay('0712700701');
   expect(await newestText('254712700701')).toMatch(
-    /^Received on .*, receipt .*: KES 1,000\.00 for Learner 1 Otieno \(A1\)\. Balance KES .*\.$/,
+    /^Received on .*, receipt .*: KES 1,000\.00 for Learner 1 Otieno \(A1\)\. Balance KES .*\. https?:\/\/\S+\/r\/[0-9A-Z]{16}$/,
   );
   const slip = { method: 'bank', money_account_id: books.bank_id, reference: 'SLIP 4711' };
   await pay('0712700703', slip);
   expect(await newestText('254712700703')).toMatch(
-    /Balance KES [\d,.]+( Cr)?\. Subject to bank confirmation\.$/,
+    /Balance KES [\d,.]+( Cr)?\. Subject to bank confirmation\. https?:\/\/\S+$/,
   );
   const text_en = 'Asante. {{receipt_number}}, {{payments}}';
   await school.admin.call(editWording, { key: 'receipt', version: 0, text_en });

@@ -2,7 +2,7 @@ import { exportMyData } from '@darasa/contract/identity/sign-in/two-step';
 import { Button, DownloadIcon, Panel } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
 
-/** What the law gives everybody: a copy of what is kept about them. */
+/** Shows what the law gives everybody: a copy of what is kept about them. */
 export function DataTab() {
   const get = useAction(exportMyData, { say: false });
   return (

@@ -24,7 +24,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { ChangeSheet } from './change-sheet.tsx';
 
-/** What the school keeps about me as one of its staff, and a way to have it put right. */
+/** Shows what the school keeps about me as one of its staff, and a way to have it put right. */
 export function DetailsTab() {
   const mine = useQuery(queryOf(getMyDetails, {}));
   if (mine.error && mine.data === undefined) {

@@ -7,7 +7,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { CurrentPassword } from './current-password.tsx';
 
-/** What whoever keeps the gate types before writing there. */
+/** Shows what whoever keeps the gate types before writing there. */
 export function GatePinPanel() {
   const pin = useQuery(queryOf(getGatePin, {}));
   const [open, setOpen] = useState(false);

@@ -29,7 +29,7 @@ const words: Record<Channel, string> = {
   email: 'E-mail',
 };
 
-/** What I am told, over which channels, and when not. */
+/** Shows what I am told, over which channels, and when not. */
 export function NotificationsTab() {
   const preferences = useQuery(queryOf(getPreferences, {}));
   const { data, error } = preferences;

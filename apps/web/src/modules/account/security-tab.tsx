@@ -21,7 +21,7 @@ import { TwoStepSetUp } from './two-step-set-up.tsx';
 
 const refresh = [['user', 'two-step']];
 
-/** How my sign-in is protected, and on which devices it need not be. */
+/** Shows how my sign-in is protected, and on which devices it need not be. */
 export function SecurityTab() {
   const two_step = useQuery(queryOf(getTwoStep, {}));
   const { user } = useViewer();

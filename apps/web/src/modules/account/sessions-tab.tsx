@@ -13,7 +13,7 @@ import { useAction } from '#platform/use-action.ts';
 
 const refresh = [['user', 'sessions']];
 
-/** Where I am signed in; what I do not recognise I can end. */
+/** Shows where I am signed in; what I do not recognise I can end. */
 export function SessionsTab() {
   const sessions = useQuery(queryOf(listMySessions, {}));
   const end_one = useAction(endMySession, { refresh });

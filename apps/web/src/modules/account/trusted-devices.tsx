@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 
-/** Where no code is asked from me. */
+/** Shows where no code is asked from me. */
 export function TrustedDevices() {
   const devices = useQuery(queryOf(listTrustedDevices, {}));
   const revoke = useAction(revokeTrustedDevice, { refresh: [['user', 'trusted-devices']] });

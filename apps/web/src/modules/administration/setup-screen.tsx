@@ -31,7 +31,7 @@ const tabs = [
   { value: 'fields', label: 'Custom fields', body: <CustomFieldsTab /> },
 ];
 
-/** What the school is made of: set up once, and changed with care. */
+/** Shows what the school is made of: set up once, and changed with care. */
 export default function SetupScreen() {
   return (
     <Screen

@@ -52,7 +52,7 @@ import { hold_options, hold_words } from './writing/campaigns/words.ts';
 
 const refresh = [keyOf(listReminderRules)];
 
-/** What is said by itself: to whom, when, how firmly, and whether it helped. */
+/** Shows what is said by itself: to whom, when, how firmly, and whether it helped. */
 export default function RemindersScreen() {
   const may = useMay();
   const [open, setOpen] = useState<ReminderRule | 'new' | null>(null);

@@ -1,19 +1,19 @@
 import type { Dashboard, getDashboard } from '@darasa/contract/dashboard/dashboard';
 import { ErrorState, Panel, Screen, SkeletonLines } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { useGreeting } from '#platform/use-greeting.ts';
-import { ClassesPanel } from './classes-panel.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+import { ComingPanel } from './coming-panel.tsx';
 import './dashboard.css';
 import { MessagesPanel } from './messages-panel.tsx';
-import { PaymentsPanel } from './payments-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { BirthdaysPanel, MyClassesPanel } from './my-classes-panel.tsx';
 import { SetupNotice } from './setup-notice.tsx';
-import { ChangesPanel, EventsPanel, StaffPanel, TermsPanel } from './small-panels.tsx';
 import { dateLine } from './term-words.ts';
-import { WaitingNotice } from './waiting-notice.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
-/** What needs doing today. A card that the person may not see does not come, and is not drawn. */
+/** Today: what waits for the person, a verb each. A part that they may not see does not come. */
 export function DashboardScreen() {
   const dashboard = useQuery(
     queryOf<typeof getDashboard>({ method: 'GET', path: '/dashboard' }, {}),
@@ -22,10 +22,9 @@ export function DashboardScreen() {
   if (dashboard.data) {
     return (
       <Screen title={greeting} sub={dateLine(dashboard.data.today, dashboard.data.terms)}>
-        <div className="stack">
-          <WaitingNotice />
+        <div className="stack today">
           <SetupNotice data={dashboard.data} />
-          <Cards data={dashboard.data} />
+          <Day data={dashboard.data} />
         </div>
       </Screen>
     );
@@ -33,46 +32,47 @@ export function DashboardScreen() {
   return (
     <Screen title={greeting}>
       {dashboard.error ? (
-        <Panel label="Dashboard">
+        <Panel label="Today">
           <ErrorState
-            title="We could not load the dashboard"
+            title="We could not load today's work"
             error={dashboard.error}
             onRetry={() => void dashboard.refetch()}
           />
         </Panel>
       ) : (
-        <LoadingCards />
+        <LoadingDay />
       )}
     </Screen>
   );
 }
 
-function Cards({ data }: { data: Dashboard }) {
-  const small: ReactNode[] = [
-    data.payments && <PaymentsPanel key="payments" today={data.today} {...data.payments} />,
-    data.recent_changes && <ChangesPanel key="changes" rows={data.recent_changes} />,
-    data.contact_messages && <MessagesPanel key="messages" {...data.contact_messages} />,
-    data.staff_not_signed_in && <StaffPanel key="staff" {...data.staff_not_signed_in} />,
-    <TermsPanel key="terms" today={data.today} terms={data.terms} />,
-    data.events.length > 0 && <EventsPanel key="events" events={data.events} />,
-  ].filter(Boolean);
+function Day({ data }: { data: Dashboard }) {
+  const { today, waiting, collected, my_classes, birthdays } = data;
   return (
-    <>
-      <div className="two board">{small}</div>
-      {data.classes ? <ClassesPanel classes={data.classes} /> : null}
-    </>
+    <div className="day">
+      <div className="stack">
+        <WaitingList rows={waiting} today={today} />
+        {my_classes?.length ? <MyClassesPanel classes={my_classes} /> : null}
+        {data.recent_changes ? <ChangesPanel rows={data.recent_changes} /> : null}
+      </div>
+      <div className="side stack">
+        {collected ? <MoneyPanel collected={collected} today={today} /> : null}
+        {birthdays?.length ? <BirthdaysPanel birthdays={birthdays} today={today} /> : null}
+        <ComingPanel today={today} events={data.events} terms={data.terms} />
+        {data.contact_messages?.count ? <MessagesPanel {...data.contact_messages} /> : null}
+      </div>
+    </div>
   );
 }
 
 /** In the shape of what comes, so that nothing jumps. */
-function LoadingCards() {
+function LoadingDay() {
   return (
-    <div className="two board" aria-busy="true">
-      {['Messages', 'Staff', 'Terms', 'Changes'].map((name) => (
-        <Panel key={name} label={name} className="waiting" padded>
-          <SkeletonLines lines={4} label={`Loading ${name.toLowerCase()}`} />
-        </Panel>
-      ))}
+    <div className="today day" aria-busy="true">
+      <SkeletonLines lines={8} label="Loading what waits for you" />
+      <Panel label="Money" className="awaited" padded>
+        <SkeletonLines lines={4} label="Loading the figures" />
+      </Panel>
     </div>
   );
 }

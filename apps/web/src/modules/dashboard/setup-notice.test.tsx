@@ -7,7 +7,7 @@ import { SetupNotice } from './setup-notice.tsx';
 
 afterEach(cleanup);
 
-const nothing = { today: '2026-11-19', terms: [], classes: [], events: [] } as unknown as Dashboard;
+const nothing = { today: '2026-11-19', terms: [], events: [] } as unknown as Dashboard;
 const term = { id: '1', year: 2026, name: 'Term 1' } as Dashboard['terms'][number];
 
 const show = (data: Dashboard, is_admin: boolean) =>

@@ -8,7 +8,7 @@ import { FamilyList } from './families/balances/family-list.tsx';
 import { PapersTab } from './families/balances/papers-tab.tsx';
 import { PlansTab } from './families/family-fees/plans-tab.tsx';
 
-/** Who owes what, the most first. Each line opens the learner's account. */
+/** Shows who owes what, the most first. Each line opens the learner's account. */
 export default function BalancesScreen() {
   const may = useMay();
   const may_print = may(exportBalances);

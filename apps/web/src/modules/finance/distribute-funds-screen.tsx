@@ -25,7 +25,7 @@ const tabs = [
 const Bursary = openBursary.input.partial();
 const Receipt = explainSpread.input.partial();
 
-/** Who and what money is for: the sponsor's list, the spread of a receipt, what waits. */
+/** Shows who and what money is for: the sponsor's list, the spread of a receipt, what waits. */
 export default function DistributeFundsScreen() {
   const [chosen] = useUrlChoice('tab', [
     'bursaries',

@@ -1,6 +1,8 @@
 import { printFamilyStatement } from '@darasa/contract/finance/families/balances';
 import { getChargeEvidence } from '@darasa/contract/finance/fees/extra-charges';
 import {
+  type AccountAct,
+  AccountView,
   type FeePanel,
   getFeePanel,
   getStatement,
@@ -45,15 +47,24 @@ import { VoteHeads } from './families/fee-panel/vote-heads.tsx';
 import { WrittenOff } from './families/fee-panel/written-off.tsx';
 import { PaymentSheet } from './receiving/payments/payment-sheet.tsx';
 import { RecordPaymentSheet } from './receiving/payments/record-payment-sheet.tsx';
+import { PromptSheet } from './receiving/prompts/prompt-sheet.tsx';
 import { recordPayment, type Payment } from '@darasa/contract/finance/receiving/payments';
 
-const View = getFeePanel.input.partial();
 const changes = Object.keys(change_words) as Change[];
 
 /** One learner's account: what is owed, how it came about, and what it is for. */
 export default function FeePanelScreen() {
-  const [{ student_id }, setView] = useUrlState(View);
-  if (student_id) return <LearnerAccount key={student_id} student_id={student_id} />;
+  const [{ student_id, act }, setView] = useUrlState(AccountView);
+  if (student_id) {
+    return (
+      <LearnerAccount
+        key={student_id}
+        student_id={student_id}
+        act={act}
+        onAct={(next) => setView({ act: next }, { replace: true })}
+      />
+    );
+  }
   return <FeePanelHome onChosen={(id) => setView({ student_id: id })} />;
 }
 
@@ -94,7 +105,13 @@ function ChooseLearner({ onChosen }: { onChosen: (id: string) => void }) {
   );
 }
 
-function LearnerAccount({ student_id }: { student_id: string }) {
+function LearnerAccount(props: {
+  student_id: string;
+  /** The sheet that the address opens: whoever comes from the palette or a record is at work at once. */
+  act: AccountAct;
+  onAct: (act: AccountAct) => void;
+}) {
+  const { student_id, act, onAct } = props;
   const may = useMay();
   const panel = useQuery(queryOf(getFeePanel, { student_id }));
   const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>({});
@@ -107,9 +124,9 @@ function LearnerAccount({ student_id }: { student_id: string }) {
   const printTo = useExport(printStatement);
   const printFamily = useExport(printFamilyStatement);
   const openEvidence = useExport(getChargeEvidence);
-  const [sheet, setSheet] = useState<'record' | Payment | null>(null);
+  const [receipt, setReceipt] = useState<Payment | null>(null);
   const [change, setChange] = useState<Change | null>(null);
-  const close = () => setSheet(null);
+  const close = () => onAct(undefined);
   if (panel.isPending) {
     return (
       <Screen title="Fee panel">
@@ -129,8 +146,9 @@ function LearnerAccount({ student_id }: { student_id: string }) {
     );
   }
   const { student } = panel.data;
+  const named = { id: student.id, name: `${student.name}, ${student.admission_number}` };
   const record = may(recordPayment) ? (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setSheet('record')}>
+    <Button variant="primary" icon={PlusIcon} onClick={() => onAct('pay')}>
       Record payment
     </Button>
   ) : null;
@@ -195,26 +213,23 @@ function LearnerAccount({ student_id }: { student_id: string }) {
           }
         />
         <VoteHeads terms={panel.data.terms} />
-        <Sides
-          student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}
-          balance_cents={panel.data.balance_cents}
-        />
+        <Sides student={named} balance_cents={panel.data.balance_cents} />
       </div>
       {change ? (
-        <ChangeSheet
-          change={change}
-          student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}
-          onClose={() => setChange(null)}
-        />
+        <ChangeSheet change={change} student={named} onClose={() => setChange(null)} />
       ) : null}
-      {sheet === 'record' ? (
+      {record && act === 'pay' ? (
         <RecordPaymentSheet
-          student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}
+          student={named}
           onClose={close}
-          onRecorded={setSheet}
+          onRecorded={(payment) => {
+            close();
+            setReceipt(payment);
+          }}
         />
       ) : null}
-      {sheet && sheet !== 'record' ? <PaymentSheet payment={sheet} onClose={close} /> : null}
+      {record && act === 'prompt' ? <PromptSheet student={named} onClose={close} /> : null}
+      {receipt ? <PaymentSheet payment={receipt} onClose={() => setReceipt(null)} /> : null}
     </Screen>
   );
 }

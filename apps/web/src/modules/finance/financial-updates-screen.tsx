@@ -14,7 +14,7 @@ const tabs = [
   { value: 'weekly', label: 'Weekly summary', reads: listWeeklySummaries, Panel: WeeklyTab },
 ];
 
-/** What changed in the money records, corrections of many accounts, and what families are told. */
+/** Shows what changed in the money records, corrections of many accounts, and what families are told. */
 export default function FinancialUpdatesScreen() {
   return (
     <Screen title="Financial updates" sub="Fee and finance updates to parents and the board">

@@ -4,6 +4,7 @@ import {
   listOnSite,
   listVisits,
   purposes,
+  purposeWords,
   stays_minutes,
 } from '@darasa/contract/gate/visits';
 import {
@@ -24,7 +25,6 @@ import { keyOf } from '#platform/query.ts';
 import { CheckedIn } from './checked-in.tsx';
 import { Recognised } from './recognised.tsx';
 import { SeesField } from './sees-field.tsx';
-import { purpose_words } from './words.ts';
 
 type Sent = Outcome<typeof checkIn> & { name: string };
 
@@ -75,7 +75,7 @@ export function CheckInSheet({ onClose }: { onClose: () => void }) {
           name="purpose"
           label="Purpose"
           placeholder="Choose the purpose"
-          options={purposes.map((value) => ({ value, label: purpose_words[value] }))}
+          options={purposes.map((value) => ({ value, label: purposeWords[value] }))}
         />
         <SeesField words={sees} onWords={setSees} />
         <SegmentedField

@@ -6,7 +6,7 @@ import type { Outcome } from '#platform/offline-queue/use-queued.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 
-/** What to do now: hand out the pass, or call the office. Nothing here says why. */
+/** Shows what to do now: hand out the pass, or call the office. Nothing here says why. */
 export function CheckedIn(props: {
   outcome: Outcome<typeof checkIn>;
   name: string;

@@ -1,10 +1,10 @@
-import { checkOut, type OnSite } from '@darasa/contract/gate/visits';
+import { checkOut, type OnSite, purposeWords } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
 import { useMay } from '#platform/viewer.tsx';
 import { DecideVisit } from './decide-visit.tsx';
 import { useCheckOut } from './use-check-out.ts';
-import { durationWords, isOver, purpose_words } from './words.ts';
+import { durationWords, isOver } from './words.ts';
 
 export function OnSiteRow(props: {
   visit: OnSite;
@@ -28,7 +28,7 @@ export function OnSiteRow(props: {
       <p className="muted">
         {[
           visit.pass_number ? `Pass ${visit.pass_number}` : '',
-          purpose_words[visit.purpose],
+          purposeWords[visit.purpose],
           visit.sees ? `sees ${visit.sees}` : '',
           visit.company,
           visit.vehicle,

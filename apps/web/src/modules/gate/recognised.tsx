@@ -1,10 +1,9 @@
-import { recognise, type Known } from '@darasa/contract/gate/visits';
+import { type KnownVisitor, purposeWords, recognise } from '@darasa/contract/gate/visits';
 import { formatDateShort } from '@darasa/rules/dates';
 import { normalisePhone } from '@darasa/rules/phone';
 import { useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/call.ts';
-import { purpose_words } from './words.ts';
 
 /** Somebody with this phone or ID who has been here: one tap fills the form as last time. */
 export function Recognised({ onSees }: { onSees: (words: string | undefined) => void }) {
@@ -21,7 +20,7 @@ export function Recognised({ onSees }: { onSees: (words: string | undefined) => 
   });
   const rows = digits === null ? [] : (found.data?.rows ?? []);
   if (rows.length === 0) return null;
-  const choose = (known: Known) => {
+  const choose = (known: KnownVisitor) => {
     form.set('again_id', known.again_id);
     form.set('kind', known.kind);
     form.set('name', known.name);
@@ -43,7 +42,7 @@ export function Recognised({ onSees }: { onSees: (words: string | undefined) => 
           >
             <strong>{known.name}</strong>
             <span className="muted">
-              {purpose_words[known.purpose]}
+              {purposeWords[known.purpose]}
               {known.sees ? `, ${known.sees}` : ''}
             </span>
             <span className="meta">

@@ -1,4 +1,4 @@
-import { getVisit, getVisitPhoto, type Visit } from '@darasa/contract/gate/visits';
+import { getVisit, getVisitPhoto, purposeWords, type Visit } from '@darasa/contract/gate/visits';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Facts, Loading, Notice, Sheet } from '@darasa/ui';
@@ -7,7 +7,6 @@ import { callBlob } from '#platform/call.ts';
 import { queryOf } from '#platform/query.ts';
 import { VisitChip } from './visit-chip.tsx';
 import { DecideVisit } from './decide-visit.tsx';
-import { purpose_words } from './words.ts';
 
 /** One visit with its numbers, for the office alone. */
 export function VisitSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -39,7 +38,7 @@ function Details({ visit }: { visit: Visit }) {
           { label: 'Pass', value: visit.pass_number },
           { label: 'Phone', value: visit.phone ? formatPhone(visit.phone) : null },
           { label: 'End of the ID', value: visit.id_digits },
-          { label: 'Purpose', value: purpose_words[visit.purpose] },
+          { label: 'Purpose', value: purposeWords[visit.purpose] },
           { label: 'Sees', value: visit.sees },
           { label: 'People', value: visit.people_count },
           { label: 'Vehicle', value: visit.vehicle },

@@ -1,9 +1,9 @@
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
-import { amend, drop, type Waiting } from '#platform/offline-queue/queue.ts';
+import { amend, drop, type WaitingCall } from '#platform/offline-queue/queue.ts';
 
 /** Check-ins that this phone could not send yet. They can be completed, or given up when refused. */
-export function WaitingRows({ waiting }: { waiting: readonly Waiting[] }) {
+export function WaitingRows({ waiting }: { waiting: readonly WaitingCall[] }) {
   if (waiting.length === 0) return null;
   return (
     <ul className="visits" aria-label="Waiting to send">

@@ -1,17 +1,4 @@
 import { counted } from '@darasa/rules/counted';
-import type { Purpose } from '@darasa/contract/gate/visits';
-
-export const purpose_words: Record<Purpose, string> = {
-  meeting: 'Meeting',
-  'see-learner': 'To see a learner',
-  'collect-learner': 'To collect a learner',
-  fees: 'Fees',
-  enquiry: 'Enquiry',
-  interview: 'Interview',
-  delivery: 'Delivery',
-  work: 'Work on site',
-  other: 'Other',
-};
 
 export const isOver = (visit: { due_at: string }, now: number): boolean =>
   Date.parse(visit.due_at) < now;

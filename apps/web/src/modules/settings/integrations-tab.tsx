@@ -24,7 +24,7 @@ const carriers: Record<IntegrationKind, string> = {
   email: 'Mail server (SMTP)',
 };
 
-/** Who carries our messages: the account, whether it works, a test, and a new key. */
+/** Shows who carries our messages: the account, whether it works, a test, and a new key. */
 export function IntegrationsTab() {
   const [watched_until, watch] = useState(0);
   const list = useQuery({

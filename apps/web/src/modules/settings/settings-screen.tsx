@@ -21,7 +21,7 @@ const tabs = [
   { value: 'integrations', label: 'Integrations', body: <Integrations /> },
 ];
 
-/** What this school has decided, group by group, and who carries its messages. */
+/** Shows what this school has decided, group by group, and who carries its messages. */
 export default function SettingsScreen() {
   return (
     <Screen title="Settings" sub="What this school has decided. Each line says who changed it.">

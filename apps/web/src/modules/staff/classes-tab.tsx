@@ -8,7 +8,7 @@ import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { HandOverSheet } from './hand-over-sheet.tsx';
 
-/** What a teacher teaches and taught, and a way to give it to somebody else. */
+/** Shows what a teacher teaches and taught, and a way to give it to somebody else. */
 export function ClassesTab({ staff }: { staff: StaffRecord }) {
   const may = useMay();
   const [today] = useState(() => isoDate(new Date()));

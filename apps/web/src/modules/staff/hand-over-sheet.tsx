@@ -12,7 +12,7 @@ import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 
-/** Who teaches instead, and from when; who taught until then stays on the record. */
+/** Shows who teaches instead, and from when; who taught until then stays on the record. */
 export function HandOverSheet(props: {
   staff: StaffRecord;
   classes: StaffClasses;

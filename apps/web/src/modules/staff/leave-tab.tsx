@@ -17,7 +17,7 @@ import { useMay } from '#platform/viewer.tsx';
 const refresh = [['staff']];
 const shown_max = 50;
 
-/** What somebody has left this year, and what was asked for. */
+/** Shows what somebody has left this year, and what was asked for. */
 export function LeaveTab({ staff_id }: { staff_id: string }) {
   const may = useMay();
   const balances = useQuery(queryOf(getBalances, { staff_id }));

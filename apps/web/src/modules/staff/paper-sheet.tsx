@@ -2,6 +2,7 @@ import {
   addDocument,
   attachFile,
   documentKinds,
+  documentKindWords,
   DocumentValues,
   editDocument,
   listDocuments,
@@ -22,11 +23,10 @@ import {
 import { changesIn } from '#platform/changes-in.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { paper_kinds } from './words.ts';
 
 type Values = (typeof DocumentValues)['_zod']['output'];
 const refresh = [keyOf(listDocuments)];
-const kinds = documentKinds.map((value) => ({ value, label: paper_kinds[value] }));
+const kinds = documentKinds.map((value) => ({ value, label: documentKindWords[value] }));
 const bytes_max = 8_000_000;
 
 export function PaperSheet(props: {

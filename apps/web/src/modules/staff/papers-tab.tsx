@@ -1,5 +1,6 @@
 import {
   addDocument,
+  documentKindWords,
   listDocuments,
   readFileOf,
   type StaffDocument,
@@ -12,7 +13,6 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { PaperSheet } from './paper-sheet.tsx';
-import { paper_kinds } from './words.ts';
 
 /** Contracts and papers of one person, with the day each runs out. */
 export function PapersTab({ staff_id }: { staff_id: string }) {
@@ -75,7 +75,7 @@ export function PapersTab({ staff_id }: { staff_id: string }) {
 
 const factsOf = (one: StaffDocument): string =>
   [
-    paper_kinds[one.kind],
+    documentKindWords[one.kind],
     one.number ?? '',
     one.from_on ? `from ${formatDate(one.from_on)}` : '',
     one.to_on ? `until ${formatDate(one.to_on)}` : 'no end',

@@ -8,7 +8,7 @@ import { Facts, Panel, StatusChip } from '@darasa/ui';
 const phone = (value: string | null) => value && formatPhone(value);
 const date = (value: string | null) => value && formatDate(value);
 
-/** What is known of a member of staff; ID, PIN and bank only for those who may change them. */
+/** Shows what is known of a member of staff; ID, PIN and bank only for those who may change them. */
 export function StaffDetails({ staff }: { staff: StaffRecord }) {
   const kept = staff.private;
   return (

@@ -117,7 +117,7 @@ export function StaffFields() {
   );
 }
 
-/** What a form opens with: only what is there. */
+/** Values are what a form opens with: only what is there. */
 export function valuesOf(record: StaffRecord): Partial<StaffValues> {
   const all = { ...record, ...record.private };
   const { phone, next_of_kin_phone } = all;

@@ -1,14 +1,27 @@
+import { createMessage } from '@darasa/contract/communication/writing/campaigns';
 import { listMessages } from '@darasa/contract/communication/sending/messages';
+import { recordPayment } from '@darasa/contract/finance/receiving/payments';
+import { linkGuardian } from '@darasa/contract/students/families/guardians';
 import { printRollPaper } from '@darasa/contract/students/papers/papers';
 import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
 import { type Person } from '@darasa/contract/access';
 import { editStudent, type StudentRecord } from '@darasa/contract/students/families/record';
 import { isLeaver } from '@darasa/contract/students/learners/status-words';
 import { learnerName } from '@darasa/rules/names';
-import { Button, IconButton, lazyDialog, Menu, MenuItem, MoreIcon } from '@darasa/ui';
-import { useState, type ComponentType } from 'react';
+import {
+  Button,
+  IconButton,
+  lazyDialog,
+  Menu,
+  MenuItem,
+  CommunicationIcon,
+  MoreIcon,
+} from '@darasa/ui';
+import type { ComponentType } from 'react';
+import { messagePath, payPath } from '#pickers/learner-paths.ts';
 import { mayUse, useMay, useViewer } from '#platform/viewer.tsx';
 import type { ActProps } from './learners/learner/record-props.ts';
+import { useOpenAct } from './learners/learner/use-open-act.ts';
 
 /** Something one can do with a learner: a sheet or dialog that is loaded when it is first opened. */
 interface RecordAct {
@@ -30,10 +43,14 @@ const mayCreate = (user: Person) => mayUse(user, issueCertificates);
 const mayEdit = (user: Person) => mayUse(user, editStudent);
 const mayPrint = (user: Person) => mayCreate(user) && mayUse(user, printRollPaper);
 
-const buttons_max = 2;
-
-/** One line for each act; the first two are buttons, the others wait in a menu. */
+/** One line for each act; letters stand beside the links, the others wait in a menu. */
 const record_acts: readonly RecordAct[] = [
+  act(
+    'letter',
+    'Issue a letter',
+    () => import('#modules/students/leaving/certificates/issue-act.tsx'),
+    mayCreate,
+  ),
   act('edit', 'Edit details', () => import('./learners/learner/edit-learner.tsx'), mayEdit),
   act(
     'move',
@@ -48,10 +65,10 @@ const record_acts: readonly RecordAct[] = [
     mayEdit,
   ),
   act(
-    'letter',
-    'Issue a letter',
-    () => import('#modules/students/leaving/certificates/issue-act.tsx'),
-    mayCreate,
+    'guardian',
+    'Add guardian',
+    () => import('#modules/students/families/guardians/add-act.tsx'),
+    (user) => mayUse(user, linkGuardian),
   ),
   act(
     'card',
@@ -67,20 +84,26 @@ const messagesPath = ({ learner }: StudentRecord): string =>
     about: learnerName(learner),
   })}`;
 
+/** What the office does most with a learner stands as buttons; the rest is under More. */
 export function RecordActs({ record }: { record: StudentRecord }) {
   const { user } = useViewer();
   const may = useMay();
-  const [open, setOpen] = useState<RecordAct | null>(null);
+  const [key, setOpen] = useOpenAct();
+  const { id } = record.learner;
   const allowed = record_acts.filter((one) => one.may(user, record));
-  const rest = allowed.slice(buttons_max);
+  const open = allowed.find((one) => one.key === key);
+  const letter = allowed.find((one) => one.key === 'letter');
+  const rest = allowed.filter((one) => one !== letter);
   const reads_logs = may(listMessages);
   return (
     <>
-      {allowed.slice(0, buttons_max).map((one) => (
-        <Button key={one.key} onClick={() => setOpen(one)}>
-          {one.label}
+      {may(createMessage) ? (
+        <Button icon={CommunicationIcon} href={messagePath([id])}>
+          Message guardians
         </Button>
-      ))}
+      ) : null}
+      {may(recordPayment) ? <Button href={payPath(id)}>Record payment</Button> : null}
+      {letter ? <Button onClick={() => setOpen('letter')}>Letter</Button> : null}
       {rest.length > 0 || reads_logs ? (
         <Menu
           label="More acts"
@@ -88,7 +111,7 @@ export function RecordActs({ record }: { record: StudentRecord }) {
           trigger={<IconButton icon={MoreIcon} aria-label="More acts" />}
         >
           {rest.map((one) => (
-            <MenuItem key={one.key} onSelect={() => setOpen(one)}>
+            <MenuItem key={one.key} onSelect={() => setOpen(one.key)}>
               {one.label}
             </MenuItem>
           ))}

@@ -1,13 +1,14 @@
 import { getAnswers, saveAnswers } from '@darasa/contract/platform/custom-fields';
-import { Facts, Form, Loading, Panel } from '@darasa/ui';
+import { Button, Facts, Form, Loading, Panel, Sheet } from '@darasa/ui';
 import { formatDate } from '@darasa/rules/dates';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryOf } from '../query.ts';
 import { useAction } from '../use-action.ts';
 import { CustomInputs } from './custom-inputs.tsx';
 
 /**
- * What the school asks of a record besides our own fields, read and answered in one panel. It draws
+ * Custom answers are what the school asks of a record besides our own fields: a panel of facts, answered in a sheet. It draws
  * nothing where nothing is asked: `<CustomAnswers record_type="student" record_id={id} may_edit />`.
  */
 export function CustomAnswers(props: {
@@ -17,6 +18,8 @@ export function CustomAnswers(props: {
 }) {
   const { record_type, record_id } = props;
   const place = { record_type, record_id };
+  const [editing, setEditing] = useState(false);
+  const close = () => setEditing(false);
   const asked = useQuery(queryOf(getAnswers, place));
   const save = useAction(saveAnswers, {
     refresh: [['custom-fields']],
@@ -28,31 +31,35 @@ export function CustomAnswers(props: {
     );
   const { fields, answers, version } = asked.data;
   if (fields.length === 0) return null;
-  if (!props.may_edit) {
-    const items = fields.map(({ id, label, kind }) => ({
-      label,
-      value: inWords(kind, answers[id]),
-    }));
-    return (
-      <Panel title="Other details">
+  const items = fields.map(({ id, label, kind }) => ({ label, value: inWords(kind, answers[id]) }));
+  const edit = (
+    <Button small aria-label="Edit other details" onClick={() => setEditing(true)}>
+      Edit
+    </Button>
+  );
+  return (
+    <>
+      <Panel title="Other details" aside={props.may_edit ? edit : undefined}>
         <Facts items={items} />
       </Panel>
-    );
-  }
-  return (
-    <Panel title="Other details" padded>
-      <Form
-        key={version}
-        initial={{ answers }}
-        action={(values) =>
-          save.run({ ...place, version, answers: withoutBlanks(values.answers ?? {}) })
-        }
-        submit="Save other details"
-        draft_key={`custom.${record_type}.${record_id}`}
-      >
-        <CustomInputs fields={fields} under="answers" />
-      </Form>
-    </Panel>
+      {editing ? (
+        <Sheet open onClose={close} title="Other details" sub="What this school asks besides">
+          <Form
+            key={version}
+            initial={{ answers }}
+            action={(values) =>
+              save.run({ ...place, version, answers: withoutBlanks(values.answers ?? {}) })
+            }
+            onDone={close}
+            onCancel={close}
+            submit="Save other details"
+            draft_key={`custom.${record_type}.${record_id}`}
+          >
+            <CustomInputs fields={fields} under="answers" />
+          </Form>
+        </Sheet>
+      ) : null}
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ export interface ColumnsProps {
   onConfirm: () => void;
 }
 
-/** Where the headings stand: most sheets have the school's name above them. */
+/** Shows where the headings stand: most sheets have the school's name above them. */
 export function HeadLine({ preview, onHeadRow }: ColumnsProps) {
   const { head_row, head_choices } = preview;
   if (head_choices.length < 2) return null;

@@ -49,7 +49,7 @@ export function useUndo(
 const useWhatGoes = ({ asked_id }: Undo) =>
   useQuery({ ...queryOf(previewUndo, { id: asked_id ?? '' }), enabled: asked_id !== null });
 
-/** What goes, and which records stay, each with what was done with it since. */
+/** Shows what goes, and which records stay, each with what was done with it since. */
 export function UndoQuestion({ undo }: { undo: Undo }) {
   const { data, error } = useWhatGoes(undo);
   if (error) return <Notice tone="negative">{error.message}</Notice>;

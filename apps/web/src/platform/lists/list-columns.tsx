@@ -11,7 +11,10 @@ import { formatMoney } from '@darasa/rules/money';
 import { Balance, type Column, StatusChip } from '@darasa/ui';
 import type { ReactNode } from 'react';
 
-/** What a screen knows of a column that the listing does not: its room, and a drawing of its own. */
+/**
+ * A column on screen is what a screen knows of a column that the listing does not: its room, and a drawing
+ * of its own.
+ */
 export type ColumnOnScreen<Row> = Partial<
   Pick<Column<Row>, 'width' | 'phone' | 'wrap' | 'num' | 'hideable' | 'hidden'>
 > & { renderCell?: (row: Row) => ReactNode };

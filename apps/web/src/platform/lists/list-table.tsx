@@ -27,6 +27,8 @@ export type ListTableProps<L extends Listing> = Pick<TableProps<RowOf<L>>, FromT
   records?: RecordOptions;
   /** Said while there is nothing at all, and what to do about it. */
   empty: Partial<EmptyProps>;
+  /** Left out, it says that none matches. */
+  nothingFound?: string;
 };
 
 /** The table of a listing: columns, filters, search, sums and files come from the declaration. */

@@ -8,12 +8,21 @@ import { useUrlState } from '../use-url-state.ts';
 export type RowOf<L extends Listing> = OutputOf<L['list']>['rows'][number];
 export type ListState<L extends Listing> = ReturnType<typeof useList<L>>;
 
-/** A list whose state is the address: its rows, its files, and what it was asked for. */
-export function useList<L extends Listing>(listing: L) {
+/**
+ * A list whose state is the address: its rows, its files, and what it was asked for. The list of
+ * one record is told which.
+ */
+export function useList<L extends Listing>(
+  listing: L,
+  within: Readonly<Record<string, string>> = {},
+) {
   const [view, setView] = useUrlState(listing.view);
   // The name of a tab stands beside the state of its list, and is nothing that the list knows.
-  const { tab: _tab, ...filter } = view as Record<string, unknown>;
+  const filter = { ...within, ...onlyAsked(listing, view as Record<string, unknown>) };
   const query = useQuery(queryOf<L['list']>(listing.list, filter));
   const files = useTableExport<Endpoint>(listing.file, filter);
   return { listing, view, setView, filter, query, files };
 }
+
+const onlyAsked = ({ asked }: Listing, view: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(view).filter(([name]) => asked.includes(name)));

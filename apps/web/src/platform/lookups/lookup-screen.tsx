@@ -12,7 +12,7 @@ import { LookupSheet, type SheetMore } from './lookup-sheet.tsx';
 
 type Open<Row> = { kind: 'row'; row: Row } | { kind: 'new' } | { kind: 'import' } | null;
 
-/** Where a list knows more than its name, code and note: who lists it, shows it and changes it. */
+/** A lookup may know more than its name, code and note: who lists it, shows it and changes it. */
 export interface LookupMore<Row extends LookupRow> extends SheetMore<Row> {
   /** Its rows know more than those of the lookup. */
   listing: Listing;

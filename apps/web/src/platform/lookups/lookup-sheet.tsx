@@ -10,7 +10,7 @@ import { useAction } from '../use-action.ts';
 import { useMay } from '../viewer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 
-/** What an entry knows besides name, code and note. */
+/** More of a sheet is what an entry knows besides name, code and note. */
 export interface SheetMore<Row extends LookupRow> {
   listing: Listing;
   facts: (row: Row) => Fact[];

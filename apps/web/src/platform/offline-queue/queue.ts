@@ -5,7 +5,7 @@ import { readSession } from '../session.ts';
 import { isPinWanted } from '../step-up.ts';
 import { read, writeJson } from '../storage.ts';
 
-export interface Waiting {
+export interface WaitingCall {
   /** The Idempotency-Key of every attempt. */
   key: string;
   user_id: string;
@@ -22,11 +22,11 @@ const waiting_max = 200;
 const no_room = `This device keeps ${waiting_max} entries until the line is back, and has no room for more. Let them be sent first.`;
 
 let kept_text: string | null = null;
-let kept: readonly Waiting[] = [];
+let kept: readonly WaitingCall[] = [];
 const listeners = new Set<() => void>();
 
 /** Everything that waits in this browser, oldest first, whoever wrote it. */
-export function allWaiting(): readonly Waiting[] {
+export function allWaiting(): readonly WaitingCall[] {
   const text = read(store_key);
   if (text !== kept_text) {
     kept_text = text;
@@ -36,7 +36,7 @@ export function allWaiting(): readonly Waiting[] {
 }
 
 /** Only the one who wrote it sends it, in the school it was written for. */
-export function isMine(one: Waiting): boolean {
+export function isMine(one: WaitingCall): boolean {
   const user = readSession()?.user;
   return one.user_id === user?.id && one.school_id === (user?.active_school_id ?? null);
 }
@@ -47,7 +47,7 @@ export function keep(endpoint: Address, input: object, key: string): void {
   if (!user) return;
   if (allWaiting().length >= waiting_max) throw new Error(no_room);
   const { method, path } = endpoint;
-  const one: Waiting = {
+  const one: WaitingCall = {
     key,
     user_id: user.id,
     school_id: user.active_school_id ?? null,
@@ -58,7 +58,10 @@ export function keep(endpoint: Address, input: object, key: string): void {
   save([...allWaiting(), one]);
 }
 
-/** What still waits can be completed, such as a visitor who leaves before the line is back. */
+/**
+ * A waiting call may be amended: what still waits can be completed, such as a visitor who leaves before the
+ * line is back.
+ */
 export function amend(key: string, change: Record<string, unknown>): void {
   save(
     allWaiting().map((one) =>
@@ -122,15 +125,15 @@ export function onWaiting(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function save(all: readonly Waiting[]): void {
+function save(all: readonly WaitingCall[]): void {
   writeJson(store_key, all);
   for (const listener of listeners) listener();
 }
 
-function parsed(text: string | null): readonly Waiting[] {
+function parsed(text: string | null): readonly WaitingCall[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(found) ? (found as Waiting[]) : [];
+    return Array.isArray(found) ? (found as WaitingCall[]) : [];
   } catch {
     return [];
   }

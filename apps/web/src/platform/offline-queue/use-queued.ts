@@ -11,7 +11,7 @@ import {
   sendWaiting,
   waitForPin,
   waitsForPin,
-  type Waiting,
+  type WaitingCall,
 } from './queue.ts';
 
 const try_again_ms = 20_000;
@@ -38,8 +38,10 @@ export function useQueued<E extends Endpoint>(endpoint: E, refresh: readonly Que
   };
 }
 
-/** What waits here of mine and whether it waits for my PIN, and how much of others. */
-export function useWaiting(): { mine: Waiting[]; others_count: number; wants_pin: boolean } {
+/**
+ * The waiting calls are what waits here of mine and whether it waits for my PIN, and how much of others.
+ */
+export function useWaiting(): { mine: WaitingCall[]; others_count: number; wants_pin: boolean } {
   const all = useSyncExternalStore(onWaiting, allWaiting);
   const is_held = useSyncExternalStore(onWaiting, waitsForPin);
   const mine = all.filter(isMine);

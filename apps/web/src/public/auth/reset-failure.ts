@@ -8,7 +8,10 @@ const other = 'Something went wrong. Please try again later.';
 const no_response =
   'No response from server. Please try again later or contact your administrator.';
 
-/** What the form says when a reset fails. A 400 is about its fields and keeps its own words. */
+/**
+ * A failed reset is what the form says when a reset fails. A 400 is about its fields and keeps its own
+ * words.
+ */
 export function resetFailure(error: unknown): unknown {
   if (!(error instanceof CallError)) return new Error(other);
   if (error.status === 400) return error;

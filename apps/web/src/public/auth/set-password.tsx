@@ -21,7 +21,7 @@ const password = atLeast(10, 'Use at least 10 characters');
 const child = atLeast(1, 'Enter the admission number or the date of birth of your child');
 const rules = { staff: checking({ password }), parent: checking({ child, password }) };
 
-/** Where the link of an invitation leads. What proves it stands behind the # and is never sent. */
+/** Shows where the link of an invitation leads. What proves it stands behind the # and is never sent. */
 export function SetPassword({ data }: { data: PageData }) {
   // The part behind the # is known in the browser only; on the server the form is drawn.
   const hash = useSyncExternalStore(

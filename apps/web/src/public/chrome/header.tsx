@@ -33,7 +33,7 @@ export function Header({ path, data }: { path: string; data: PageData }) {
   );
 }
 
-/** Where nothing can be opened: a suspended organisation, or a domain without one. */
+/** Shows where nothing can be opened: a suspended organisation, or a domain without one. */
 export function BareHeader({ data }: { data: PageData }) {
   const { organisation } = data;
   return (

@@ -3,7 +3,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { Pairs } from '@darasa/ui/page/facts';
 
-/** What a stranger with a paper in hand is told: ours and good, ours and cancelled, or not ours. */
+/** Shows what a stranger with a paper in hand is told: ours and good, ours and cancelled, or not ours. */
 export function VerifyPage({ document }: { document: CheckedDocument }) {
   return (
     <main className="wrap status" id="content">

@@ -9,7 +9,7 @@ import { class_readers } from '../school/readers.ts';
 
 export const curricula = ['844', 'CBC', 'Cambridge'] as const;
 export type Curriculum = (typeof curricula)[number];
-const curriculum_words = {
+export const curriculumWords = {
   '844': '8-4-4',
   CBC: 'Competency-based (CBC)',
   Cambridge: 'Cambridge International',
@@ -117,7 +117,7 @@ export const classList = listing({
     { key: 'next_class', head: 'Next class', kind: 'text' },
     ...retiredColumns,
   ],
-  filters: { curriculum: choice('Curriculum', curriculum_words), retired },
+  filters: { curriculum: choice('Curriculum', curriculumWords), retired },
   sorts: ['level', 'name', 'curriculum', 'learner_count'],
   search: 'Class',
 });

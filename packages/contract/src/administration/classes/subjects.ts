@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import {
-  exportFormat,
-  Flag,
-  Id,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../../shapes.ts';
+import { choice, record, retired } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id, text } from '../../shapes.ts';
 import { class_readers } from '../school/readers.ts';
-import { curricula } from './classes.ts';
+import { curricula, curriculumWords } from './classes.ts';
 
 export const subjectKinds = ['compulsory', 'elective'] as const;
 
@@ -63,26 +56,53 @@ export const SubjectInput = z.strictObject({
   class_ids: z.array(Id).max(100).default([]),
 });
 
-export const SubjectFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('name', 'code', 'curriculum', 'kind'),
-  search: searchInput,
-  curriculum: z.enum(curricula).optional(),
-  kind: z.enum(subjectKinds).optional(),
-  class_id: Id.optional(),
-  retired: Flag,
-});
-
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 
-export const listSubjects = endpoint({
-  method: 'GET',
+const kindWords = { compulsory: 'Compulsory', elective: 'Elective' } as const;
+
+export const subjectList = listing({
   path: '/administration/subjects',
-  summary: 'List subjects and learning areas',
   access: { module: class_readers },
-  input: SubjectFilter,
-  output: page(Subject),
+  file_access: { module: 'administration', act: 'export' },
+  one: 'subject',
+  many: 'subjects',
+  row: Subject,
+  columns: [
+    { key: 'name', head: 'Subject', kind: 'name' },
+    { key: 'code', head: 'Code', kind: 'text' },
+    { key: 'curriculum', head: 'Curriculum', kind: 'text' },
+    {
+      key: 'kind',
+      head: 'Kind',
+      kind: 'text',
+      of: ({ kind, choice_group }) => [kindWords[kind], choice_group].filter(Boolean).join(', '),
+    },
+    { key: 'classes', head: 'Classes', kind: 'text', of: (row) => row.classes.join(', ') },
+    {
+      key: 'papers',
+      head: 'Papers',
+      kind: 'text',
+      only: 'file',
+      of: (row) => row.papers.map((one) => one.name).join(', '),
+    },
+    {
+      key: 'taught',
+      head: 'Streams with a teacher',
+      kind: 'text',
+      of: (row) => `${row.taught_count} of ${row.stream_count}`,
+    },
+  ],
+  filters: {
+    curriculum: choice('Curriculum', curriculumWords),
+    class_id: record('Class'),
+    kind: choice('Kind', kindWords),
+    retired,
+  },
+  sorts: ['name', 'code', 'curriculum', 'kind'],
+  search: 'Subject, code',
 });
+export const listSubjects = subjectList.list;
+export const exportSubjects = subjectList.file;
 
 export const createSubject = endpoint({
   method: 'POST',
@@ -109,17 +129,6 @@ export const retireSubject = endpoint({
   access: may('edit'),
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: Subject,
-});
-
-export const exportSubjects = endpoint({
-  method: 'GET',
-  path: '/administration/subjects/export',
-  summary: 'Export the filtered subjects',
-  access: { module: 'administration', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: SubjectFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
 });
 
 export const listTeachers = endpoint({

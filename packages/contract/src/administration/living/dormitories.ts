@@ -69,7 +69,7 @@ const rows = listing({
   sorts: ['name'],
   search: 'Name',
 });
-/** Whoever works with learners reads them; only administration takes them away in a file. */
+/** Dormitories are read by whoever works with learners; only administration takes them away in a file. */
 export const dormitoryList = {
   ...rows,
   file: { ...rows.file, access: { module: 'administration', act: 'export' } as const },

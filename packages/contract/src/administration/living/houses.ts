@@ -73,7 +73,7 @@ const rows = listing({
   search: 'Name, code',
   more: { without_house: z.int() },
 });
-/** Whoever works with learners reads them; only administration takes them away in a file. */
+/** Houses are read by whoever works with learners; only administration takes them away in a file. */
 export const houseList = {
   ...rows,
   file: { ...rows.file, access: { module: 'administration', act: 'export' } as const },

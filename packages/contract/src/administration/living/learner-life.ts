@@ -4,7 +4,10 @@ import { Id } from '../../shapes.ts';
 
 const stretch = { from_on: z.iso.date(), to_on: z.iso.date().nullable() };
 
-/** Where a learner belongs besides the class: clubs with their posts, and the bed. */
+/**
+ * The life of a learner beside the class: a learner belongs besides the class: clubs with their posts, and
+ * the bed.
+ */
 export const LearnerLife = z.object({
   clubs: z.array(
     z.object({

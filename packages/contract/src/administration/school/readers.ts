@@ -1,6 +1,9 @@
 import type { ModuleName } from '../../access.ts';
 
-/** Whoever works with learners chooses years, classes and streams, whatever else they may do. */
+/**
+ * Class readers are modules: whoever works with learners chooses years, classes and streams, whatever else
+ * they may do.
+ */
 export const class_readers: readonly ModuleName[] = [
   'administration',
   'students',

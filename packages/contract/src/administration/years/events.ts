@@ -1,7 +1,10 @@
+import { eventFor, eventWhen } from '@darasa/rules/event-words';
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput, text } from '../../shapes.ts';
+import { apart, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id, text } from '../../shapes.ts';
 
 const Day = z.iso.date('Enter a date, for example 15 Sep 2026');
 /** As a clock shows it: "09:05". */
@@ -53,36 +56,38 @@ const fits = ({ starts_on, ends_on, starts_at, ends_at }: Fields, issues: z.Refi
 
 export const EventInput = z.strictObject(fields).superRefine(fits);
 
-export const EventFilter = z.strictObject({
-  ...pageInput,
-  search: searchInput,
-  /** What concerns the learners of a class: its own events and those for everyone. */
-  class_id: Id.optional(),
-  /** true lists what is over, newest first; anything else what is now or comes. */
-  past: Flag,
-});
-
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 
-export const listEvents = endpoint({
-  method: 'GET',
+/** What is now or comes, in order; what is over stands apart, newest first. */
+export const eventList = listing({
   path: '/administration/events',
-  summary: "The school's calendar of events",
   access: { module: 'administration' },
-  input: EventFilter,
-  output: page(SchoolEvent),
+  one: 'event',
+  many: 'events',
+  row: SchoolEvent,
+  columns: [
+    { key: 'title', head: 'Event', kind: 'name' },
+    { key: 'when', head: 'When', kind: 'text', only: 'screen', of: eventWhen },
+    { key: 'starts_on', head: 'From', kind: 'date', only: 'file' },
+    { key: 'ends_on', head: 'To', kind: 'date', only: 'file' },
+    { key: 'starts_at', head: 'Begins', kind: 'text', only: 'file' },
+    { key: 'ends_at', head: 'Ends', kind: 'text', only: 'file' },
+    { key: 'place', head: 'Place', kind: 'text' },
+    { key: 'classes', head: 'For', kind: 'text', of: (row) => eventFor(row.classes) },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { cancelled: 'Called off' },
+      of: (row) => (row.cancelled_at ? 'cancelled' : null),
+    },
+  ],
+  filters: { class_id: record('Class'), past: apart('Over') },
+  sorts: ['when', 'title'],
+  search: 'Event, place',
 });
-
-export const exportEvents = endpoint({
-  method: 'GET',
-  path: '/administration/events/export',
-  summary: 'Export the filtered events',
-  access: { module: 'administration', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: EventFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listEvents = eventList.list;
+export const exportEvents = eventList.file;
 
 export const createEvent = endpoint({
   method: 'POST',

@@ -121,7 +121,7 @@ export const editYear = endpoint({
   output: SchoolYear,
 });
 
-/** What is not finished in a term, one sentence each with the place to mend it. */
+/** A line of the check says what is not finished in a term, one sentence each with the place to mend it. */
 export const TermCheckLine = z.object({ sentence: z.string(), link: z.string().nullable() });
 export type TermCheckLine = z.infer<typeof TermCheckLine>;
 

@@ -48,7 +48,7 @@ export const exportConversations = exportOf(listConversations, 'Export what peop
 /** The list as an address keeps it, with the conversation that is open. */
 export const InboxView = onTab(ConversationFilter).extend({ conversation: Id.optional() });
 
-export const Said = z.object({
+export const SaidLine = z.object({
   id: Id,
   from: z.enum(['them', 'us']),
   text: z.string().nullable(),
@@ -59,7 +59,7 @@ export const Said = z.object({
   reason: z.string().nullable(),
   keyword: z.string().nullable(),
 });
-export type Said = z.infer<typeof Said>;
+export type SaidLine = z.infer<typeof SaidLine>;
 
 export const getConversation = endpoint({
   method: 'GET',
@@ -68,7 +68,7 @@ export const getConversation = endpoint({
   access: { module: 'communication' },
   input: z.strictObject({ id: Id }),
   output: Conversation.extend({
-    said: z.array(Said),
+    said: z.array(SaidLine),
     learners: z.array(
       z.object({
         id: Id,

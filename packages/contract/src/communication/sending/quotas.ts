@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 
-/** How many messages a role or one person may send in a day, instead of the school's number. */
+/** A quota is how many messages a role or one person may send in a day, instead of the school's number. */
 export const Quota = z.object({
   id: Id,
   role_id: Id.nullable(),

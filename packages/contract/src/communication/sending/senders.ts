@@ -51,7 +51,7 @@ export const listSenders = endpoint({
   }),
 });
 
-/** Whoever knows these writes in a parent's name: an administrator is told them, once. */
+/** A renewed address is told once, to an administrator: whoever knows it writes in a parent's name. */
 export const renewSmsAddress = endpoint({
   method: 'POST',
   path: '/communication/sms/address',

@@ -69,7 +69,7 @@ export const setWhatsappNumber = endpoint({
   output: WhatsappNumber,
 });
 
-/** Whoever knows the token could subscribe in our name, so it is told once, to who may connect. */
+/** A renewed token is told once, to who may connect: whoever knows it could subscribe in our name. */
 export const renewWhatsappToken = endpoint({
   method: 'POST',
   path: '/communication/whatsapp/number/token',

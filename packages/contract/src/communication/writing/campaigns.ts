@@ -11,8 +11,8 @@ export const audience_kinds = ['guardians', 'staff', 'numbers'] as const;
 const ids = (max: number) => z.array(Id).max(max).optional();
 
 /**
- * Whom a message is for. Within one list any fits; all lists that are given must fit. Classes and
- * streams are one list: a whole class beside one stream of another.
+ * An audience is whom a message is for. Within one list any fits; all lists that are given must fit.
+ * Classes and streams are one list: a whole class beside one stream of another.
  */
 export const Audience = z
   .strictObject({
@@ -94,20 +94,20 @@ export const MessageInput = z
   });
 export type MessageInput = z.infer<typeof MessageInput>;
 
-export const Excluded = z.object({
+export const ExcludedRecipient = z.object({
   phone: z.string().nullable(),
   name: z.string(),
   why: z.enum(['no-phone', 'opted-out', 'refused', 'no-consent', 'missing-fact', 'promised']),
   detail: z.string().nullable(),
 });
-export type Excluded = z.infer<typeof Excluded>;
+export type ExcludedRecipient = z.infer<typeof ExcludedRecipient>;
 
 export const Preview = z.object({
   recipients_count: z.int(),
   learners_count: z.int(),
   /** Phones that would have got several: they get one. */
   merged_count: z.int(),
-  excluded: z.array(Excluded),
+  excluded: z.array(ExcludedRecipient),
   excluded_count: z.int(),
   /** Of them learners whose family promised to pay by a day to come. */
   promised_count: z.int(),
@@ -218,7 +218,7 @@ export const Campaign = z.object({
   paused: z.int(),
   replied: z.int(),
   /** The first of those who were left out; `excluded_count` counts all. */
-  excluded: z.array(Excluded),
+  excluded: z.array(ExcludedRecipient),
   excluded_count: z.int(),
   reason: z.string().nullable(),
   created_by: z.string(),

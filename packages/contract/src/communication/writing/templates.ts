@@ -111,7 +111,10 @@ export const editTemplate = endpoint({
   output: MessageTemplate,
 });
 
-/** Where the school wants texts approved: a draft is used nowhere until somebody agreed to it. */
+/**
+ * Approval of a template is asked where the school wants texts approved: a draft is used nowhere until
+ * somebody agreed to it.
+ */
 export const askForTemplate = endpoint({
   method: 'POST',
   path: '/communication/templates/:id/approval',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../../shapes.ts';
 
-/** What everybody types who enters money: how much of it, and why. */
+/** A reason is what everybody types who enters money: how much of it, and why. */
 export const Reason = z
   .string('Say why, in a few words')
   .trim()

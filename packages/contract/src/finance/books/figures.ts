@@ -1,4 +1,4 @@
-/** What a posting is, told from where it came. No beginning fits two kinds. */
+/** The kind of a movement is what a posting is, told from where it came. No beginning fits two kinds. */
 export const movementKinds = {
   payment: {
     label: 'Payment',
@@ -139,13 +139,13 @@ export const figures = {
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
-/** What a payer without a name is called, so that what they paid can be asked for. */
+/** The name of a payer without one, so that what they paid can be asked for. */
 export const unnamed_payer = 'Not named';
 
 /** Entered this many days after its own date, or later, a posting is flagged. */
 export const backdated_after_days = 4;
 
-/** How far back things to look at go, from today. */
+/** Exceptions go back so many days from today. */
 export const exception_days = 30;
 
 /** Things somebody should look at. Each has its rule in words. */

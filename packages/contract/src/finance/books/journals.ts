@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import {
-  Cents,
-  exportFormat,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../../shapes.ts';
+import { choice, dates, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, Id, text } from '../../shapes.ts';
 
 export const journalKinds = ['adjustment', 'contra', 'opening', 'accrual', 'correction'] as const;
 export type JournalKind = (typeof journalKinds)[number];
@@ -88,36 +80,55 @@ export const JournalVoucher = z.object({
 });
 export type JournalVoucher = z.infer<typeof JournalVoucher>;
 
-export const JournalFilter = z.strictObject({
-  ...pageInput,
-  id: Id.optional(),
-  sort: sortInput('posted_on', 'number', 'total_cents').default('-posted_on'),
-  search: searchInput,
-  kind: z.enum(journalKinds).optional(),
-  state: z.enum(journalStates).optional(),
-});
-export const JournalView = onTab(JournalFilter);
+export const journalKindWords: Record<JournalKind, string> = {
+  adjustment: 'Adjustment',
+  contra: 'Contra',
+  opening: 'Opening balances',
+  accrual: 'Accrual',
+  correction: 'Correction',
+};
+const journalStateWords: Record<(typeof journalStates)[number], string> = {
+  waiting: 'Waiting',
+  posted: 'Posted',
+  returned: 'Returned for a change',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
 
-export const listJournalVouchers = endpoint({
-  method: 'GET',
+export const journalList = listing({
   path: '/finance/journals',
-  summary: 'List journal vouchers',
   access: { module: 'finance' },
   whole_books: true,
-  input: JournalFilter,
-  output: page(JournalVoucher),
+  one: 'journal',
+  many: 'journals',
+  row: JournalVoucher,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'posted_on', head: 'Dated', kind: 'date' },
+    { key: 'memo', head: 'What', kind: 'name' },
+    { key: 'kind', head: 'Kind', kind: 'text', of: (row) => journalKindWords[row.kind] },
+    { key: 'made_by', head: 'Made by', kind: 'text', only: 'file' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'state',
+      words: { ...journalStateWords, reversed: 'Reversed' },
+      of: (row) => (row.reversed_at ? 'reversed' : row.state),
+    },
+    { key: 'total_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    id: record('Journal', 'journal_vouchers'),
+    kind: choice('Kind', journalKindWords),
+    state: choice('State', journalStateWords),
+    posted: dates('Dated'),
+  },
+  sorts: ['-posted_on', 'number', 'total_cents'],
+  search: 'Number or what it is for',
 });
-export const exportJournalVouchers = endpoint({
-  method: 'GET',
-  path: '/finance/journals/export',
-  summary: 'Export the filtered journal vouchers',
-  access: { module: 'finance', act: 'export' },
-  whole_books: true,
-  rate: 'export',
-  answer: 'file',
-  input: JournalFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listJournalVouchers = journalList.list;
+export const exportJournalVouchers = journalList.file;
+
 export const createJournalVoucher = endpoint({
   method: 'POST',
   path: '/finance/journals',

@@ -23,7 +23,7 @@ export const PaymentMode = z.object({
 });
 export type PaymentMode = z.infer<typeof PaymentMode>;
 
-/** How every school takes money until it says otherwise. */
+/** The usual modes are how every school takes money until it says otherwise. */
 export const usualModes: readonly PaymentMode[] = (
   [
     ['cash', 'Cash', false],

@@ -1,7 +1,7 @@
 import { text } from '../../shapes.ts';
 import { moneyReference } from '@darasa/rules/fees/money-reference';
 
-/** What a slip or a message calls its money, where it may be left out. */
+/** A reference is what a slip or a message calls its money, where it may be left out. */
 export const optionalReference = (max: number) => text(max).transform(moneyReference).optional();
 
 /** The same where nothing is received without it; `missing` says what to enter. */

@@ -13,7 +13,7 @@ const code = text(12)
 
 export const accountKinds = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
 export const moneyKinds = ['cash', 'bank', 'mobile-money'] as const;
-/** What the books are kept in. Other money may be held, but nothing is posted to it. */
+/** The currency is what the books are kept in. Other money may be held, but nothing is posted to it. */
 export const school_currency = 'KES';
 export const currencies = ['KES', 'USD', 'EUR', 'GBP', 'UGX', 'TZS', 'RWF'] as const;
 export const voteHeadKinds = ['income', 'expense', 'both'] as const;

@@ -162,7 +162,7 @@ export const printStatements = endpoint({
   }),
 });
 
-/** What the form of a class's papers asks for; each choice is one of the prints above. */
+/** A class paper is what the form of a class's papers asks for; each choice is one of the prints above. */
 export const ClassPaper = z.object({
   paper: z.enum(['teacher', 'statements', 'owing', 'register']),
   ...of_class,

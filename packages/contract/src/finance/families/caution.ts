@@ -6,7 +6,10 @@ import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/caution-money';
 
-/** What the school holds of a learner and owes back: caution money, and whatever else is refundable. */
+/**
+ * A deposit is what the school holds of a learner and owes back: caution money, and whatever else is
+ * refundable.
+ */
 export const DepositRow = z.object({
   id: Id,
   admission_number: z.string(),

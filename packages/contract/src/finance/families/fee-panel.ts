@@ -69,6 +69,12 @@ export const getFeePanel = endpoint({
   output: FeePanel,
 });
 
+/** The account as an address keeps it; the act is the sheet that stands open on it. */
+export const AccountView = getFeePanel.input
+  .partial()
+  .extend({ act: z.enum(['pay', 'prompt']).optional() });
+export type AccountAct = z.infer<typeof AccountView>['act'];
+
 export const StatementLine = z.object({
   journal_id: Id,
   number: z.int(),

@@ -22,7 +22,7 @@ export const BillingSkip = z.object({
   reason: z.string(),
 });
 
-/** What one learner would be billed, from which of the structures of the class. */
+/** A learner's bill is what one learner would be billed, from which of the structures of the class. */
 export const LearnerBill = z.object({
   /** The one that is chosen, or else the one of the learner's own category and group. */
   fee_structure_id: Id.nullable(),

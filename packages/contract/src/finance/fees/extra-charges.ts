@@ -1,13 +1,13 @@
 import { consentStates } from '@darasa/rules/consents';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
+import { choice, dates, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import {
   Cents,
   Done,
   exportFormat,
   Id,
-  onTab,
   page,
   pageInput,
   searchInput,
@@ -80,24 +80,39 @@ const values = {
 };
 export const ExtraChargeInput = z.strictObject(values);
 
-const filter = {
-  sort: sortInput('charged_on', 'name', 'amount_cents').default('-charged_on'),
-  search: searchInput,
-  semester_id: Id.optional(),
-  state: z.enum(['open', 'closing', 'closed']).optional(),
-};
-export const ExtraChargeFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
+const chargeStateWords = {
+  open: 'Open',
+  closing: 'Waits to be closed',
+  closed: 'Closed',
+} as const;
 
-export const listExtraCharges = endpoint({
-  access: { module: 'finance' },
-  method: 'GET',
+export const extraChargeList = listing({
   path: base,
-  summary: 'List extra charges with what was billed and paid',
-  input: ExtraChargeFilter.omit({ tab: true }),
-  output: page(ExtraCharge),
+  access: { module: 'finance' },
+  one: 'extra charge',
+  many: 'extra charges',
+  row: ExtraCharge,
+  columns: [
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'charged_on', head: 'Charged on', kind: 'date', only: 'file' },
+    { key: 'semester_name', head: 'Term', kind: 'text' },
+    { key: 'vote_head_name', head: 'Vote head', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: chargeStateWords },
+    { key: 'charged_count', head: 'Learners', kind: 'number' },
+    { key: 'amount_cents', head: 'Each', kind: 'money_cents' },
+    { key: 'billed_cents', head: 'Charged', kind: 'money_cents' },
+    { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
+  ],
+  filters: {
+    semester_id: record('Term', 'terms'),
+    state: choice('State', chargeStateWords),
+    charged: dates('Charged on'),
+  },
+  sorts: ['-charged_on', 'name', 'amount_cents'],
+  search: 'Name',
 });
-
-export const exportExtraCharges = exportOf(listExtraCharges, 'Export the filtered extra charges');
+export const listExtraCharges = extraChargeList.list;
+export const exportExtraCharges = extraChargeList.file;
 
 export const getExtraCharge = endpoint({
   access: { module: 'finance' },
@@ -183,7 +198,7 @@ export const chargeLearner = endpoint({
   }),
 });
 
-/** What is typed, and a file beside it. */
+/** The form holds what is typed, and a file beside it. */
 export const ChargeLearnerForm = chargeLearner.input
   .omit({ id: true })
   .extend({ file: z.any().optional() });
@@ -314,7 +329,7 @@ export const closeExtraCharge = endpoint({
   output: ExtraCharge,
 });
 
-/** What a parent is asked for a child of theirs. */
+/** An opt-in is what a parent is asked for a child of theirs. */
 export const OptInRow = z.object({
   id: Id,
   student_id: Id,

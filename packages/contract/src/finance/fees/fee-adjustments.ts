@@ -120,7 +120,10 @@ export const exportAdjustments = adjustmentList.file;
 
 const of = { student_id: Id, reason: Reason };
 
-/** What a term is cut into when a price changes in the middle of it; a week that has begun counts. */
+/**
+ * The units are what a term is cut into when a price changes in the middle of it; a week that has begun
+ * counts.
+ */
 export const shareUnits = ['days', 'weeks'] as const;
 
 /** Each kind asks for its own; all of them wait for a second person. */
@@ -199,7 +202,7 @@ export const previewCategoryChange = endpoint({
   }),
 });
 
-/** What the form asks for: the cost is looked up when it is sent. */
+/** The form holds what the form asks for: the cost is looked up when it is sent. */
 export const CategoryChangeForm = previewCategoryChange.input.extend({ reason: Reason });
 
 const paid_out = { money_account_id: Id, reference: text(64).optional() };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { exportFormat, Id, onTab, page, pageInput, sortInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { exportFormat, Id } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/fee-batches';
@@ -66,26 +67,65 @@ export const BatchLine = z.object({
 });
 export type BatchLine = z.infer<typeof BatchLine>;
 
-const filter = {
-  sort: sortInput('created_at', 'number').default('-created_at'),
-  kind: z.enum(batchKindNames).optional(),
-  state: z.enum(batchStates).optional(),
+const batchStateWords: Record<(typeof batchStates)[number], string> = {
+  'in-approval': 'In approval',
+  posted: 'Posted',
+  rejected: 'Rejected',
+  returned: 'Returned for a change',
+  withdrawn: 'Withdrawn',
+  'taken-back': 'Taken back',
 };
-export const FeeBatchView = onTab(z.strictObject({ ...pageInput, ...filter }));
+const batchKindWords = Object.fromEntries(
+  batchKindNames.map((kind) => [kind, batchKinds[kind].label]),
+) as Record<BatchKind, string>;
 
-export const listFeeBatches = endpoint({
-  access: { module: 'finance' },
-  method: 'GET',
+export const feeBatchList = listing({
   path: base,
-  summary: 'List changes of many fee accounts',
-  input: FeeBatchView.omit({ tab: true }),
-  output: page(FeeBatch),
+  access: { module: 'finance' },
+  one: 'batch',
+  many: 'batches',
+  row: FeeBatch,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    {
+      key: 'what',
+      head: 'What',
+      kind: 'name',
+      only: 'screen',
+      of: (row) =>
+        `${batchKindWords[row.kind]}: ${[row.vote_head_name, row.to_vote_head_name].filter(Boolean).join(' to ')}`,
+    },
+    {
+      key: 'kind',
+      head: 'What',
+      kind: 'text',
+      only: 'file',
+      of: (row) => batchKindWords[row.kind],
+    },
+    { key: 'vote_head_name', head: 'Vote head', kind: 'text', only: 'file' },
+    { key: 'to_vote_head_name', head: 'To vote head', kind: 'text', only: 'file' },
+    { key: 'class_names', head: 'Classes', kind: 'text' },
+    { key: 'semester_name', head: 'Term', kind: 'text' },
+    { key: 'learner_count', head: 'Learners', kind: 'number' },
+    { key: 'posted_on', head: 'Posted', kind: 'date', only: 'file' },
+    { key: 'requested_by', head: 'Asked by', kind: 'text', only: 'file' },
+    { key: 'approved_by', head: 'Approved by', kind: 'text', only: 'file' },
+    { key: 'reason', head: 'Why', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: batchStateWords },
+    { key: 'change_cents', head: 'Change', kind: 'money_cents' },
+  ],
+  filters: {
+    kind: choice('Kind', batchKindWords),
+    state: choice('State', batchStateWords),
+    semester_id: record('Term', 'terms'),
+  },
+  sorts: ['-created_at', 'number', 'change_cents'],
+  search: 'Number, vote head, reason',
+  // The batch that is open beside the list.
+  beside: { batch: Id.optional() },
 });
-
-export const exportFeeBatches = exportOf(
-  listFeeBatches,
-  'Export the filtered changes of many fee accounts',
-);
+export const listFeeBatches = feeBatchList.list;
+export const exportFeeBatches = feeBatchList.file;
 
 const about = {
   kind: z.enum(batchKindNames, 'Choose what happens'),

@@ -4,7 +4,7 @@ import { exportOf } from '../../list-export.ts';
 import { Cents, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Reason } from '../books/entry-fields.ts';
 
-/** What a school may hold back while fees are owed. */
+/** A held thing is what a school may hold back while fees are owed. */
 export const heldThings = ['report-form', 'exam-card', 'transport', 'clearance'] as const;
 export type HeldThing = (typeof heldThings)[number];
 export const held_words: Record<HeldThing, string> = {

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 import { Amount } from '../books/entry-fields.ts';
 
-/** How many learners can be added to a charge or a waiver in one go. */
+/** The most learners that can be added to a charge or a waiver in one go. */
 export const members_max = 2_000;
 
 export const LearnerLine = z.object({
@@ -52,7 +52,7 @@ export const findMembers = endpoint({
   }),
 });
 
-/** Where learners can be gathered from, beside their class. */
+/** Member groups are where learners can be gathered from, beside their class. */
 export const listMemberGroups = endpoint({
   method: 'GET',
   path: '/finance/members/groups',

@@ -44,7 +44,10 @@ export const listStructureChanges = endpoint({
   output: z.object({ rows: z.array(StructureChange) }),
 });
 
-/** What each vote head would cost; beside it what it costs now, until the change is posted. */
+/**
+ * A whole change says what each vote head would cost; beside it what it costs now, until the change is
+ * posted.
+ */
 export const WholeStructureChange = StructureChange.extend({
   item_id: Id.nullable(),
   lines: z.array(

@@ -329,7 +329,7 @@ export const reviewWaiverMember = endpoint({
   output: z.object({ state: z.enum(['active', 'suspended', 'ended']) }),
 });
 
-/** Who fits the rule of a kind of waiver and has none of it: the third child, a child of staff. */
+/** A candidate fits the rule of a kind of waiver and has none of it: the third child, a child of staff. */
 export const findAutomatic = endpoint({
   access: { module: 'finance' },
   method: 'GET',

@@ -13,7 +13,10 @@ export const MoneyTerm = z.object({
 });
 export type MoneyTerm = z.infer<typeof MoneyTerm>;
 
-/** How long fees are due: those of this term by days, those of the terms before it by longer stretches. */
+/**
+ * Age bands say how long fees are due: those of this term by days, those of the terms before it by longer
+ * stretches.
+ */
 export const ageBands = [
   'not-due',
   '1-30',
@@ -35,7 +38,9 @@ export const MoneyException = z.object({
 });
 export type MoneyException = z.infer<typeof MoneyException>;
 
-/** What a school's money looks like at a moment. Every figure is a sum of ledger lines. */
+/**
+ * Money figures say what a school's money looks like at a moment. Every figure is a sum of ledger lines.
+ */
 export const MoneyFigures = z.object({
   as_at: z.iso.datetime(),
   term: MoneyTerm.nullable(),

@@ -87,15 +87,15 @@ const ReportFilter = z.strictObject({
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
 /** What the list of transactions is filtered by; the days are called as its screen calls them. */
-const Behind = z.record(z.string(), z.string());
-export type Behind = z.infer<typeof Behind>;
+const LedgerFilter = z.record(z.string(), z.string());
+export type LedgerFilter = z.infer<typeof LedgerFilter>;
 
 export const ReportColumn = z.object({
   key: z.string(),
   label: z.string(),
   kind: z.enum(['money', 'count', 'permille']),
   /** What narrows the ledger to this column; null where it is worked out from others. */
-  behind: Behind.nullable(),
+  behind: LedgerFilter.nullable(),
   /** Another place that says what the column is made of. */
   href: z.string().optional(),
 });
@@ -114,9 +114,9 @@ export const MoneyReport = z.object({
       label: z.string(),
       values: z.record(z.string(), z.int().nullable()),
       /** What narrows the ledger to this row. */
-      behind: Behind.nullable(),
+      behind: LedgerFilter.nullable(),
       /** Cells whose days are others than those of their row. */
-      cells: z.record(z.string(), Behind).optional(),
+      cells: z.record(z.string(), LedgerFilter).optional(),
       /** Cells that are opened at another place than the ledger. */
       hrefs: z.record(z.string(), z.string()).optional(),
     }),
@@ -127,20 +127,20 @@ export const MoneyReport = z.object({
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
-type Narrowed = { behind: Behind | null; cells?: Record<string, Behind> | undefined };
+type Narrowed = { behind: LedgerFilter | null; cells?: Record<string, LedgerFilter> | undefined };
 
 /**
  * The filter that finds the ledger rows of a cell, or with no row of the column's total: what narrows
  * the row and what narrows the column together, so days are those that both allow.
  */
-export function behindCell(row: Narrowed | null, column: ReportColumn): Behind | null {
+export function behindCell(row: Narrowed | null, column: ReportColumn): LedgerFilter | null {
   if (!column.behind) return null;
   if (!row) return column.behind;
   const own = row.cells?.[column.key];
   if (own) return own;
   if (!row.behind) return null;
   const { posted_from, posted_to } = column.behind;
-  const days: Behind = {};
+  const days: LedgerFilter = {};
   const from = [row.behind['posted_from'], posted_from].filter(isDay).toSorted().at(-1);
   const to = [row.behind['posted_to'], posted_to].filter(isDay).toSorted()[0];
   if (from) days['posted_from'] = from;

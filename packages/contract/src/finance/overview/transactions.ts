@@ -97,7 +97,7 @@ export const exportTransactions = endpoint({
   output: z.any(),
 });
 
-/** Who has entered movements: the choices of a filter. */
+/** Enterers have entered movements: the choices of a filter. */
 export const listEnterers = endpoint({
   method: 'GET',
   path: '/finance/transactions/people',

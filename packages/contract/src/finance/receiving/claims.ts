@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Id, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
+import { choice, dates } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id, text } from '../../shapes.ts';
 import { PaidCents } from './payments.ts';
 import { requiredReference } from '../books/reference.ts';
 
@@ -37,19 +38,38 @@ export const ClaimInput = z.strictObject({
   note: text(300).optional(),
 });
 
-export const listClaims = endpoint({
-  method: 'GET',
+export const claimStateWords: Record<ClaimState, string> = {
+  received: 'Received',
+  found: 'Found',
+  'not-found': 'Not found',
+};
+
+/** What parents say they have paid. */
+export const claimList = listing({
   path: '/finance/claims',
-  summary: 'What parents say they have paid',
   access: { module: 'finance' },
-  input: z.strictObject({
-    ...pageInput,
-    sort: sortInput('created_at', 'amount_cents').default('-created_at'),
-    search: searchInput,
-    state: z.enum(claimStates).optional(),
-  }),
-  output: page(Claim),
+  one: 'claim',
+  many: 'claims of parents',
+  row: Claim,
+  columns: [
+    { key: 'student_name', head: 'Learner', kind: 'name' },
+    { key: 'admission_number', head: 'Adm no', kind: 'text', only: 'file' },
+    { key: 'reference', head: 'Reference', kind: 'text' },
+    { key: 'method', head: 'Paid by', kind: 'text', only: 'screen' },
+    { key: 'paid_on', head: 'Paid on', kind: 'date', only: 'file' },
+    { key: 'created_at', head: 'Sent', kind: 'datetime' },
+    { key: 'claimed_by', head: 'By', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: claimStateWords },
+    { key: 'receipt_number', head: 'Receipt', kind: 'text', only: 'file' },
+    { key: 'reply', head: 'Reply', kind: 'text', only: 'file' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: { state: choice('State', claimStateWords), paid: dates('Paid on') },
+  sorts: ['-created_at', 'amount_cents', 'student_name'],
+  search: 'Reference, learner',
 });
+export const listClaims = claimList.list;
+export const exportClaims = claimList.file;
 
 export const decideClaim = endpoint({
   method: 'POST',
@@ -74,4 +94,3 @@ export const getClaimPicture = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });
-export const exportClaims = exportOf(listClaims, 'Export the filtered claims of parents');

@@ -142,7 +142,10 @@ export const testConnection = endpoint({
   output: Done,
 });
 
-/** Whoever knows these can tell us of money: they are told once, and then the old ones are worth nothing. */
+/**
+ * A renewed address is told once, and then the old one is worth nothing: whoever knows it can tell us of
+ * money.
+ */
 export const renewConnectionAddress = endpoint({
   method: 'POST',
   path: '/finance/connections/:provider/address',

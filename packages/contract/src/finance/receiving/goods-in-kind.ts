@@ -19,7 +19,7 @@ export const GoodsInput = z.strictObject({
 });
 export type GoodsInput = z.infer<typeof GoodsInput>;
 
-/** What was brought pays fees at a value that somebody names, so another person agrees to it first. */
+/** Goods pay fees at a value that somebody names, so another person agrees to it first. */
 export const offerGoods = endpoint({
   method: 'POST',
   path: '/finance/goods-in-kind',

@@ -4,7 +4,10 @@ import { exportOf } from '../../list-export.ts';
 import { Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { Payment } from './payments.ts';
 
-/** Who tells us of money. `bank` is a line of a statement from a bank that tells nothing by itself. */
+/**
+ * A provider is who tells us of money. `bank` is a line of a statement from a bank that tells nothing by
+ * itself.
+ */
 export const moneyProviders = ['mpesa', 'kcb', 'equity', 'coop', 'bank'] as const;
 export type MoneyProvider = (typeof moneyProviders)[number];
 
@@ -19,7 +22,7 @@ export const provider_labels: Record<MoneyProvider, string> = {
 /** `elsewhere`: on a paper that is no learner's receipt. `returned`: the provider took it back itself. */
 export const arrivalStates = ['new', 'suspense', 'posted', 'elsewhere', 'returned'] as const;
 
-/** What money may be that came by itself and is for no learner. */
+/** These destinations say what money may be that came by itself and is for no learner. */
 export const elsewhere_labels = {
   donation: 'A donation',
   hire: 'Hire of the school’s property',

@@ -13,7 +13,7 @@ export const PaidCents = Cents.positive('Enter an amount above zero').max(
 
 export const siblings_max = 9;
 
-/** What was brought instead of money; the amount of the payment is its agreed value. */
+/** Goods in kind are what was brought instead of money; the amount of the payment is its agreed value. */
 export const GoodsInKind = z.strictObject({
   item: text(80).min(1, 'Say what was brought'),
   quantity: z
@@ -118,6 +118,8 @@ export const Payment = z.object({
   balance_after_cents: z.int(),
   prepaid_cents: z.int(),
   shares: z.array(ReceiptShare),
+  /** When the family first opened the link of its receipt. */
+  opened_at: z.iso.datetime().nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -155,7 +157,7 @@ export const recordPayment = endpoint({
   output: Payment,
 });
 
-/** How an amount would be spread, before anybody takes the money. */
+/** A simulation shows how an amount would be spread, before anybody takes the money. */
 export const simulatePayment = endpoint({
   method: 'GET',
   path: '/finance/payments/simulate',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { dates } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Cents, exportFormat, Id, onTab, text } from '../../shapes.ts';
+import { Cents, Done, exportFormat, Id, onTab, text } from '../../shapes.ts';
 import { phoneNumber } from '../../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
+import { PromptCents, promptStates } from './prompts.ts';
 import { optionalReference } from '../books/reference.ts';
 
 /** The register is the list of payments, read as papers. */
@@ -109,6 +110,8 @@ export const listReceiptContacts = endpoint({
   }),
 });
 
+const LinkCode = z.string().max(40);
+
 export const openReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:code',
@@ -116,8 +119,52 @@ export const openReceipt = endpoint({
   access: { who: 'public' },
   rate: 'export',
   answer: 'file',
-  input: z.strictObject({ code: z.string().max(40) }),
+  input: z.strictObject({ code: LinkCode }),
   output: z.any(),
+});
+
+/** Said by the page itself once somebody has it open; the office sees the first time. */
+export const noteReceiptOpened = endpoint({
+  method: 'POST',
+  path: '/receipts/:code/opened',
+  summary: 'Note that a family has opened its receipt',
+  access: { who: 'public' },
+  idempotent: false,
+  // The second time changes nothing.
+  audited: false,
+  input: z.strictObject({ code: LinkCode }),
+  output: Done,
+});
+
+/** What whoever holds the link learns of a prompt: no name, and no more of the phone than it shows. */
+export const LinkPrompt = z.object({
+  id: Id,
+  state: z.enum(promptStates),
+  words: z.string(),
+  receipt_number: z.string().nullable(),
+  balance_after_cents: z.int().nullable(),
+});
+export type LinkPrompt = z.infer<typeof LinkPrompt>;
+
+/** The phone is the one that the link was sent to: whoever was forwarded it can ask no other. */
+export const askLinkPrompt = endpoint({
+  method: 'POST',
+  path: '/receipts/:code/prompts',
+  summary: 'Pay the balance by an M-Pesa prompt on the phone that the receipt was sent to',
+  access: { who: 'public' },
+  rate: 'sign-in',
+  idempotent: false,
+  input: z.strictObject({ code: LinkCode, amount_cents: PromptCents }),
+  output: LinkPrompt,
+});
+
+export const getLinkPrompt = endpoint({
+  method: 'GET',
+  path: '/receipts/:code/prompts/:id',
+  summary: 'What became of a prompt that was asked for by the link of a receipt',
+  access: { who: 'public' },
+  input: z.strictObject({ code: LinkCode, id: Id }),
+  output: LinkPrompt,
 });
 
 export const GrantReceipt = z.object({

@@ -133,7 +133,7 @@ export const exportBudgetPosition = endpoint({
   output: z.any(),
 });
 /** One paper that holds money of a vote head back: what it asks for, less what was paid of it. */
-export const Promised = z.object({
+export const PromisedSpending = z.object({
   id: Id,
   kind: z.enum(['expense', 'imprest']),
   number: z.string(),
@@ -145,7 +145,7 @@ export const Promised = z.object({
   asked_on: z.iso.date(),
   amount_cents: z.int(),
 });
-export type Promised = z.infer<typeof Promised>;
+export type PromisedSpending = z.infer<typeof PromisedSpending>;
 export const promised_shown_max = 500;
 const PromisedInput = PositionInput.extend({
   /** Left out: all vote heads of the year. */
@@ -159,7 +159,7 @@ export const listPromisedSpending = endpoint({
   access: { module: 'finance' },
   rate: 'report',
   input: PromisedInput,
-  output: z.object({ rows: z.array(Promised), count: z.int(), total_cents: z.int() }),
+  output: z.object({ rows: z.array(PromisedSpending), count: z.int(), total_cents: z.int() }),
 });
 export const exportPromisedSpending = exportOf(
   listPromisedSpending,

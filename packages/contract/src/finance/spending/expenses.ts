@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { exportOf } from '../../list-export.ts';
 import { overBudgetActions } from './budgets.ts';
-import {
-  Cents,
-  exportFormat,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../../shapes.ts';
+import { Cents, exportFormat, Id, text } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 
 export const expenseKinds = ['purchase', 'reimbursement'] as const;
@@ -139,28 +131,50 @@ export const Expense = z.object({
 });
 export type Expense = z.infer<typeof Expense>;
 
-export const ExpenseFilter = z.strictObject({
-  ...pageInput,
-  id: Id.optional(),
-  sort: sortInput('created_at', 'number', 'amount_cents').default('-created_at'),
-  search: searchInput,
-  state: z.enum(expenseStates).optional(),
-  kind: z.enum(expenseKinds).optional(),
-  project_id: Id.optional(),
-});
-export const ExpenseView = onTab(ExpenseFilter);
+const expenseStateWords: Record<(typeof expenseStates)[number], string> = {
+  waiting: 'Waiting',
+  approved: 'Approved, to be paid',
+  paid: 'Paid',
+  returned: 'Returned for a change',
+  draft: 'Draft',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+};
 
-export const listExpenses = endpoint({
-  method: 'GET',
+export const expenseList = listing({
   path: '/finance/expenses',
-  summary: 'List expense requests',
   access: { module: 'finance' },
-  input: ExpenseFilter,
-  output: page(Expense).extend({ total_cents: z.int() }),
+  one: 'expense',
+  many: 'expenses',
+  row: Expense,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'title', head: 'What', kind: 'name' },
+    { key: 'payee_name', head: 'Pay', kind: 'text' },
+    { key: 'invoice_number', head: 'Invoice', kind: 'text', only: 'file' },
+    { key: 'department_name', head: 'Department', kind: 'text', only: 'file' },
+    { key: 'project_name', head: 'Project', kind: 'text', only: 'file' },
+    { key: 'created_at', head: 'Asked', kind: 'datetime' },
+    { key: 'made_by', head: 'Asked by', kind: 'text', only: 'file' },
+    { key: 'claimed_cents', head: 'Claimed', kind: 'money_cents', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: expenseStateWords },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    id: record('Expense'),
+    state: choice('State', expenseStateWords),
+    kind: choice('Kind', { purchase: 'Purchase', reimbursement: 'Reimbursement' }),
+    project_id: record('Project'),
+  },
+  sorts: ['-created_at', 'number', 'amount_cents'],
+  search: 'Number, what, payee, invoice',
+  sums: { keys: ['amount_cents'] },
 });
-export const exportExpenses = exportOf(listExpenses, 'Export the filtered expense requests');
+export const listExpenses = expenseList.list;
+export const exportExpenses = expenseList.file;
 
-/** What stands in the way of a wish, before it is sent. */
+/** The check of an expense says what stands in the way of a wish, before it is sent. */
 export const checkExpense = endpoint({
   method: 'GET',
   path: '/finance/expenses/check',
@@ -248,7 +262,7 @@ export const RecurringInput = z.strictObject({
   every: z.enum(['month', 'term']).default('month'),
   next_on: z.iso.date(),
 });
-export const Recurring = z.object({
+export const RecurringExpense = z.object({
   id: Id,
   payee_name: z.string(),
   title: z.string(),
@@ -259,7 +273,7 @@ export const Recurring = z.object({
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
 });
-export type Recurring = z.infer<typeof Recurring>;
+export type RecurringExpense = z.infer<typeof RecurringExpense>;
 
 export const listRecurring = endpoint({
   method: 'GET',
@@ -267,7 +281,7 @@ export const listRecurring = endpoint({
   summary: 'List expenses that come back by themselves',
   access: { module: 'finance' },
   input: z.strictObject({}),
-  output: z.object({ rows: z.array(Recurring) }),
+  output: z.object({ rows: z.array(RecurringExpense) }),
 });
 export const createRecurring = endpoint({
   method: 'POST',
@@ -275,7 +289,7 @@ export const createRecurring = endpoint({
   summary: 'Add a recurring expense',
   access: { module: 'finance', act: 'create' },
   input: RecurringInput,
-  output: Recurring,
+  output: RecurringExpense,
 });
 export const retireRecurring = endpoint({
   method: 'POST',
@@ -283,7 +297,7 @@ export const retireRecurring = endpoint({
   summary: 'Stop or resume a recurring expense',
   access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ id: Id, retired: z.boolean() }),
-  output: Recurring,
+  output: RecurringExpense,
 });
 
 const AnalysisInput = z.strictObject({

@@ -120,7 +120,7 @@ export const getSupplierLedger = endpoint({
   }),
 });
 
-/** What is held back of one bill. */
+/** A retention is what is held back of one bill. */
 export const Retention = z.object({
   expense_id: Id,
   number: z.string(),

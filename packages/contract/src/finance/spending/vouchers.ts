@@ -1,13 +1,20 @@
 import { normalisePhone } from '@darasa/rules/phone';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
+import { choice, dates, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id, text } from '../../shapes.ts';
 import { Reason, Spend } from '../books/entry-fields.ts';
 import { optionalReference } from '../books/reference.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
 export type VoucherMethod = (typeof voucherMethods)[number];
+export const voucherMethodWords: Record<VoucherMethod, string> = {
+  cash: 'Cash',
+  cheque: 'Cheque',
+  eft: 'EFT',
+  'mobile-money': 'M-Pesa',
+};
 /** A refund has a number of the same series; petty cash has a series of its own. */
 export const voucherKinds = ['voucher', 'refund', 'petty-cash'] as const;
 export const voucherKindWords: Record<(typeof voucherKinds)[number], string> = {
@@ -92,27 +99,46 @@ export const Voucher = z.object({
 });
 export type Voucher = z.infer<typeof Voucher>;
 
-export const VoucherFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('paid_on', 'number', 'net_cents').default('-paid_on'),
-  search: searchInput,
-  kind: z.enum(voucherKinds).optional(),
-  state: z.enum(voucherStates).optional(),
-  method: z.enum(voucherMethods).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-});
-export const VoucherView = onTab(VoucherFilter);
+const voucherStateWords: Record<(typeof voucherStates)[number], string> = {
+  prepared: 'To be authorised',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
 
-export const listVouchers = endpoint({
-  method: 'GET',
+/** Every paper by which money left: vouchers, refunds and what petty cash paid. */
+export const voucherList = listing({
   path: '/finance/vouchers',
-  summary: 'List payment vouchers, with refunds and what petty cash paid',
   access: { module: 'finance' },
-  input: VoucherFilter,
-  output: page(Voucher).extend({ total_cents: z.int() }),
+  one: 'voucher',
+  many: 'payment vouchers',
+  row: Voucher,
+  columns: [
+    { key: 'number', head: 'Voucher', kind: 'text' },
+    { key: 'paid_on', head: 'Dated', kind: 'date' },
+    { key: 'kind', head: 'Kind', kind: 'text', of: (row) => voucherKindWords[row.kind] },
+    { key: 'payee_name', head: 'Payee', kind: 'name' },
+    { key: 'particulars', head: 'Particulars', kind: 'text', only: 'file' },
+    { key: 'method', head: 'Paid by', kind: 'text', of: (row) => voucherMethodWords[row.method] },
+    { key: 'reference', head: 'Reference', kind: 'text' },
+    { key: 'prepared_by', head: 'Prepared by', kind: 'text', only: 'file' },
+    { key: 'authorised_by', head: 'Authorised by', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: voucherStateWords },
+    { key: 'gross_cents', head: 'Gross', kind: 'money_cents', only: 'file' },
+    { key: 'net_cents', head: 'Net', kind: 'money_cents' },
+  ],
+  filters: {
+    kind: choice('Kind', voucherKindWords),
+    state: choice('State', voucherStateWords),
+    method: choice('Paid by', voucherMethodWords),
+    paid: dates('Dated'),
+  },
+  sorts: ['-paid_on', 'number', 'net_cents'],
+  search: 'Number, payee, reference',
+  sums: { keys: ['net_cents'], words: 'In all, without cancelled ones' },
 });
-export const exportVouchers = exportOf(listVouchers, 'Export the filtered payment vouchers');
+export const listVouchers = voucherList.list;
+export const exportVouchers = voucherList.file;
+
 export const prepareVoucher = endpoint({
   method: 'POST',
   path: '/finance/vouchers',
@@ -185,23 +211,44 @@ export const Cheque = z.object({
 });
 export type Cheque = z.infer<typeof Cheque>;
 
-export const ChequeFilter = z.strictObject({
-  ...pageInput,
-  search: searchInput,
-  state: z.enum(['drawn', 'presented', 'stale', 'cancelled']).optional(),
-});
-export const ChequeView = onTab(ChequeFilter);
+const chequeStateWords = {
+  drawn: 'Not yet presented',
+  presented: 'Presented',
+  stale: 'Stale',
+  cancelled: 'Cancelled',
+} as const;
 
-export const listCheques = endpoint({
-  method: 'GET',
+/** The register of cheque leaves. */
+export const chequeLeafList = listing({
   path: '/finance/cheque-leaves',
-  summary: 'The register of cheque leaves',
   access: { module: 'finance' },
-  input: ChequeFilter,
-  output: page(Cheque),
+  one: 'cheque',
+  many: 'cheque leaves',
+  row: Cheque,
+  columns: [
+    { key: 'number', head: 'Leaf', kind: 'text' },
+    { key: 'payee_name', head: 'Payee', kind: 'name' },
+    { key: 'voucher_number', head: 'Voucher', kind: 'text', only: 'file' },
+    { key: 'money_account_name', head: 'Account', kind: 'text' },
+    { key: 'drawn_on', head: 'Drawn', kind: 'date' },
+    { key: 'signed_by', head: 'Signed first', kind: 'text', only: 'file' },
+    { key: 'authorised_by', head: 'Signed second', kind: 'text', only: 'file' },
+    { key: 'presented_on', head: 'Presented', kind: 'date', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: chequeStateWords },
+    { key: 'cancelled_reason', head: 'Why cancelled', kind: 'text', only: 'file' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    state: choice('State', chequeStateWords),
+    money_account_id: record('Account'),
+    drawn: dates('Drawn'),
+  },
+  sorts: ['-drawn_on', 'number', 'amount_cents'],
+  search: 'Number or payee',
 });
+export const listCheques = chequeLeafList.list;
+export const exportCheques = chequeLeafList.file;
 
-export const exportCheques = exportOf(listCheques, 'Export the filtered cheque leaves');
 export const spoilCheque = endpoint({
   method: 'POST',
   path: '/finance/cheque-leaves',
@@ -252,14 +299,37 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-export const listBatches = endpoint({
-  method: 'GET',
+const batchStateWords = {
+  prepared: 'To be released',
+  released: 'Released',
+  cancelled: 'Given up',
+} as const;
+
+export const paymentBatchList = listing({
   path: '/finance/payment-batches',
-  summary: 'List batches of payments',
   access: { module: 'finance' },
-  input: z.strictObject(pageInput),
-  output: page(Batch),
+  one: 'batch',
+  many: 'batches of payments',
+  row: Batch,
+  columns: [
+    { key: 'created_at', head: 'Made', kind: 'datetime' },
+    { key: 'method', head: 'By', kind: 'text', of: (row) => voucherMethodWords[row.method] },
+    { key: 'money_account_name', head: 'From', kind: 'text' },
+    { key: 'voucher_count', head: 'Payments', kind: 'number' },
+    { key: 'matched_count', head: 'On the statement', kind: 'number' },
+    { key: 'prepared_by', head: 'Made by', kind: 'text', only: 'file' },
+    { key: 'released_by', head: 'Released by', kind: 'text', only: 'file' },
+    { key: 'hash', head: 'Hash', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: batchStateWords },
+    { key: 'total_cents', head: 'Total', kind: 'money_cents' },
+  ],
+  filters: { state: choice('State', batchStateWords), made: dates('Made') },
+  sorts: ['-created_at', 'total_cents'],
+  search: 'Account, who made it',
 });
+export const listBatches = paymentBatchList.list;
+export const exportBatches = paymentBatchList.file;
+
 export const prepareBatch = endpoint({
   method: 'POST',
   path: '/finance/payment-batches',
@@ -296,4 +366,3 @@ export const downloadBatch = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });
-export const exportBatches = exportOf(listBatches, 'Export the batches of payments');

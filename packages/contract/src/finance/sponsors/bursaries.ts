@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput, searchInput, text } from '../../shapes.ts';
+import { choice, dates } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, Id, text } from '../../shapes.ts';
 import { requiredReference } from '../books/reference.ts';
 
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -31,16 +32,40 @@ export const Bursary = z.object({
 });
 export type Bursary = z.infer<typeof Bursary>;
 
-export const listBursaries = endpoint({
-  method: 'GET',
+/** Bursary cheques, newest first. */
+export const bursaryList = listing({
   path: '/finance/bursaries',
-  summary: 'List bursary cheques, newest first',
   access: { module: 'finance' },
-  input: z.strictObject({ ...pageInput, search: searchInput }),
-  output: page(Bursary),
+  one: 'bursary cheque',
+  many: 'bursary cheques',
+  row: Bursary,
+  columns: [
+    { key: 'sponsor', head: 'Sponsor', kind: 'name' },
+    { key: 'reference', head: 'Cheque', kind: 'text' },
+    { key: 'received_on', head: 'Received', kind: 'date' },
+    { key: 'money_account_name', head: 'Into', kind: 'text', only: 'file' },
+    {
+      key: 'state',
+      head: 'State',
+      kind: 'text',
+      only: 'screen',
+      of: (row) => (row.shared_on ? `${row.share_count} shared` : 'Waits for the list'),
+    },
+    { key: 'share_count', head: 'Learners', kind: 'number', only: 'file' },
+    { key: 'shared_on', head: 'Shared on', kind: 'date', only: 'file' },
+    { key: 'shared_cents', head: 'Shared', kind: 'money_cents', only: 'file' },
+    { key: 'held_cents', head: 'Held', kind: 'money_cents' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    received: dates('Received'),
+    list: choice('List', { there: 'Shared among learners', missing: 'Waits for the list' }),
+  },
+  sorts: ['-received_on', 'sponsor', 'amount_cents'],
+  search: 'Sponsor or cheque',
 });
-
-export const exportBursaries = exportOf(listBursaries, 'Export the filtered bursary cheques');
+export const listBursaries = bursaryList.list;
+export const exportBursaries = bursaryList.file;
 
 export const BursaryInput = z.strictObject({
   sponsor: text(120).min(2, 'Enter the sponsor, such as NG-CDF Dagoretti North'),

@@ -17,7 +17,7 @@ export const SpreadShare = z.object({
 });
 export type SpreadShare = z.infer<typeof SpreadShare>;
 
-/** How a receipt was spread, worked out again from the ledger as it stood then. */
+/** The working shows how a receipt was spread, worked out again from the ledger as it stood then. */
 export const SpreadWorking = z.object({
   payment: Payment,
   steps: z.array(
@@ -108,7 +108,7 @@ export const runRespread = endpoint({
 });
 
 /** Money the school holds and nobody has been given yet, oldest first. */
-export const Undistributed = z.object({
+export const UndistributedMoney = z.object({
   suspense_cents: z.int(),
   bursaries_cents: z.int(),
   prepaid_cents: z.int(),
@@ -125,7 +125,7 @@ export const Undistributed = z.object({
     }),
   ),
 });
-export type Undistributed = z.infer<typeof Undistributed>;
+export type UndistributedMoney = z.infer<typeof UndistributedMoney>;
 
 export const listUndistributed = endpoint({
   method: 'GET',
@@ -133,7 +133,7 @@ export const listUndistributed = endpoint({
   summary: 'List money that is not distributed yet, with its age',
   access: { module: 'finance' },
   input: z.strictObject({}),
-  output: Undistributed,
+  output: UndistributedMoney,
 });
 
 export const moveUndistributed = endpoint({
@@ -154,5 +154,5 @@ export const moveUndistributed = endpoint({
       path: ['money_account_id'],
       message: 'Choose the account it is paid from',
     }),
-  output: Undistributed,
+  output: UndistributedMoney,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Id, onTab, page, pageInput, searchInput, sortInput, text } from '../../shapes.ts';
+import { choice, dates } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id, text } from '../../shapes.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
 const base = '/finance/sponsor-invoices';
@@ -45,7 +46,10 @@ export const Invoiceable = z.object({
 });
 export type Invoiceable = z.infer<typeof Invoiceable>;
 
-/** What sponsors have agreed to pay, the learners were credited with, and nobody has asked for yet. */
+/**
+ * Invoiceable money is what sponsors have agreed to pay, the learners were credited with, and nobody has
+ * asked for yet.
+ */
 export const listInvoiceable = endpoint({
   access: { module: 'finance' },
   method: 'GET',
@@ -55,26 +59,43 @@ export const listInvoiceable = endpoint({
   output: z.object({ rows: z.array(Invoiceable) }),
 });
 
-const filter = {
-  sort: sortInput('number', 'invoiced_on', 'due_on').default('-number'),
-  search: searchInput,
-  state: z.enum(sponsorInvoiceStates).optional(),
+const sponsorInvoiceStateWords: Record<(typeof sponsorInvoiceStates)[number], string> = {
+  open: 'Open',
+  'part-paid': 'Part paid',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
 };
-export const SponsorInvoiceView = onTab(z.strictObject({ ...pageInput, ...filter }));
 
-export const listSponsorInvoices = endpoint({
-  access: { module: 'finance' },
-  method: 'GET',
+/** The invoices to sponsors, newest first; what is cancelled is asked of nobody. */
+export const sponsorInvoiceList = listing({
   path: base,
-  summary: 'List the invoices to sponsors, newest first',
-  input: SponsorInvoiceView.omit({ tab: true }),
-  output: page(SponsorInvoice).extend({ total_cents: z.int(), paid_cents: z.int() }),
+  access: { module: 'finance' },
+  one: 'invoice to a sponsor',
+  many: 'invoices to sponsors',
+  row: SponsorInvoice,
+  columns: [
+    { key: 'number', head: 'Invoice', kind: 'text' },
+    { key: 'sponsor_name', head: 'Sponsor', kind: 'name' },
+    { key: 'waiver_name', head: 'Waiver', kind: 'text', only: 'file' },
+    { key: 'semester_name', head: 'Term', kind: 'text' },
+    { key: 'invoiced_on', head: 'Dated', kind: 'date', only: 'file' },
+    { key: 'learner_count', head: 'Learners', kind: 'number' },
+    { key: 'due_on', head: 'Due', kind: 'date' },
+    { key: 'state', head: 'State', kind: 'state', words: sponsorInvoiceStateWords },
+    { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
+    { key: 'total_cents', head: 'Amount', kind: 'money_cents' },
+  ],
+  filters: {
+    state: choice('State', sponsorInvoiceStateWords),
+    invoiced: dates('Dated'),
+    due: dates('Due'),
+  },
+  sorts: ['-number', 'invoiced_on', 'due_on', 'total_cents'],
+  search: 'Sponsor, waiver or invoice',
+  sums: { keys: ['paid_cents', 'total_cents'], words: 'In all, without cancelled ones' },
 });
-
-export const exportSponsorInvoices = exportOf(
-  listSponsorInvoices,
-  'Export the filtered invoices to sponsors',
-);
+export const listSponsorInvoices = sponsorInvoiceList.list;
+export const exportSponsorInvoices = sponsorInvoiceList.file;
 
 export const SponsorInvoiceDetail = SponsorInvoice.extend({
   lines: z.array(

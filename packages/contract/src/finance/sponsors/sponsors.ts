@@ -21,7 +21,7 @@ export const SponsorAccount = z.object({
 });
 export type SponsorAccount = z.infer<typeof SponsorAccount>;
 
-/** How late, in the order of the list and of the papers. */
+/** Ages say how late, in the order of the list and of the papers. */
 export const sponsor_ages = [
   { key: 'late_1_cents', label: '1–30 days' },
   { key: 'late_31_cents', label: '31–60 days' },

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 
-/** Where invoices are told to: KRA itself, its test system, or the service on this machine. */
+/**
+ * The environment is where invoices are told to: KRA itself, its test system, or the service on this
+ * machine.
+ */
 export const fiscalEnvironments = ['live', 'sandbox', 'practice'] as const;
 export type FiscalEnvironment = (typeof fiscalEnvironments)[number];
 

@@ -155,7 +155,7 @@ export const endException = endpoint({
   output: Done,
 });
 
-/** What the forms of the users screen offer. */
+/** The choices are what the forms of the users screen offer. */
 export const accessChoices = endpoint({
   method: 'GET',
   path: '/administration/access-choices',

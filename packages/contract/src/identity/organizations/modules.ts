@@ -11,7 +11,7 @@ export const fixed_modules: readonly ModuleName[] = [
   'settings',
 ];
 
-/** What a module cannot work without. */
+/** The needs of a module are what a module cannot work without. */
 export const module_needs: Partial<Record<ModuleName, readonly ModuleName[]>> = {
   academics: ['students'],
   'teacher-portal': ['students', 'academics'],

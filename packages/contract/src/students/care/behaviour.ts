@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
+import { apart, choice, dates, record, yes } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { lookup } from '../../lookup.ts';
-import {
-  Done,
-  exportFormat,
-  Flag,
-  Id,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../../shapes.ts';
+import { Done, Id, text } from '../../shapes.ts';
 
 export const behaviourTypes = lookup({
   path: 'students/behaviour-types',
@@ -67,28 +59,73 @@ export const BehaviourRow = z.object({
 });
 export type BehaviourRow = z.infer<typeof BehaviourRow>;
 
-export const BehaviourFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('happened_on', 'name', 'follow_up_on').default('-happened_on'),
-  search: searchInput,
-  student_id: Id.optional(),
-  kind: z.enum(behaviourKinds).optional(),
-  severity: z.enum(severities).optional(),
-  class_id: Id.optional(),
-  /** Only those whose follow-up is due today or was. */
-  due: Flag,
-  /** true lists what was voided, anything else what counts. */
-  voided: Flag,
-});
+const behaviourKindWords = { incident: 'Incident', reward: 'Reward' } as const;
+const severityWords = { minor: 'Minor', moderate: 'Moderate', serious: 'Serious' } as const;
 
-export const listBehaviour = endpoint({
-  method: 'GET',
+/** Incidents and rewards that count; voided ones are listed when they are asked for. */
+export const behaviourList = listing({
   path: '/students/behaviour',
-  summary: 'Incidents and rewards',
   access: { module: 'students' },
-  input: BehaviourFilter,
-  output: page(BehaviourRow),
+  one: 'entry',
+  many: 'entries on behaviour',
+  row: BehaviourRow,
+  columns: [
+    { key: 'admission_number', head: 'Adm no', kind: 'text', only: 'file' },
+    { key: 'name', head: 'Learner', kind: 'name' },
+    {
+      key: 'class',
+      head: 'Class',
+      kind: 'text',
+      of: (row) => [row.class_name, row.stream_name].filter(Boolean).join(' '),
+    },
+    {
+      key: 'kind',
+      head: 'Kind',
+      kind: 'text',
+      only: 'file',
+      of: (row) => behaviourKindWords[row.kind],
+    },
+    { key: 'type', head: 'Type', kind: 'text' },
+    { key: 'happened_on', head: 'Day', kind: 'date' },
+    { key: 'what_happened', head: 'What happened', kind: 'text', only: 'file' },
+    { key: 'action_taken', head: 'Action taken', kind: 'text', only: 'file' },
+    {
+      key: 'informed',
+      head: 'Parent informed',
+      kind: 'yes',
+      only: 'screen',
+      of: (row) => row.calls.length > 0,
+    },
+    {
+      key: 'told',
+      head: 'Told',
+      kind: 'text',
+      only: 'file',
+      of: (row) => row.calls.map((one) => one.guardian).join(', '),
+    },
+    { key: 'follow_up_on', head: 'Follow-up', kind: 'date' },
+    {
+      key: 'severity',
+      head: 'State',
+      kind: 'text',
+      of: (row) => (row.severity ? severityWords[row.severity] : 'Reward'),
+    },
+    { key: 'by', head: 'Recorded by', kind: 'text', only: 'file' },
+  ],
+  filters: {
+    student_id: record('Learner'),
+    due: yes('Follow-up is due'),
+    voided: apart('Voided'),
+    kind: choice('Kind', behaviourKindWords),
+    severity: choice('Severity', severityWords),
+    class_id: record('Class'),
+    happened: dates('Day'),
+  },
+  sorts: ['-happened_on', 'name', 'follow_up_on'],
+  search: 'Name, adm no',
 });
+export const listBehaviour = behaviourList.list;
+export const exportBehaviour = behaviourList.file;
 
 export const BehaviourForm = z
   .strictObject({
@@ -159,15 +196,4 @@ export const voidBehaviour = endpoint({
   access: { module: 'students', act: 'void' },
   input: VoidForm.extend({ id: Id }),
   output: Done,
-});
-
-export const exportBehaviour = endpoint({
-  method: 'GET',
-  path: '/students/behaviour/export',
-  summary: 'Export the filtered incidents and rewards',
-  access: { module: 'students', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: BehaviourFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
 });

@@ -17,8 +17,8 @@ export const consentKinds = [
 export type ConsentKind = (typeof consentKinds)[number];
 
 /**
- * What a guardian is asked until the school words it in its own way. A new wording is a new version:
- * earlier answers keep the version that was agreed to.
+ * The words of a consent are what a guardian is asked until the school words it in its own way. A new
+ * wording is a new version: earlier answers keep the version that was agreed to.
  */
 export const consentWords: Record<
   ConsentKind,

@@ -39,7 +39,7 @@ export const exportHealthReaders = endpoint({
   output: z.any(),
 });
 
-/** What a form asks for: one or the other. */
+/** The reading person is what a form asks for: one or the other. */
 export const ReadingPerson = z.strictObject({ staff_id: z.uuid('Choose a person') });
 export const ReadingRole = z.strictObject({ role_id: z.uuid('Choose a role') });
 

@@ -53,7 +53,7 @@ export const HealthRecord = z.object({
 });
 export type HealthRecord = z.infer<typeof HealthRecord>;
 
-/** What whoever takes children out of school must know. Null to those who may not read it. */
+/** Care is what whoever takes children out of school must know. Null to those who may not read it. */
 export const Care = HealthRecord.pick({ allergies: true, conditions: true, medication: true });
 export type Care = z.infer<typeof Care>;
 

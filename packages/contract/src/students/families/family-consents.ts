@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 import { consentKinds } from '../care/consents.ts';
 
-/** What a school asks a parent about one child, and what the family said last. */
+/** An asked consent is what a school asks a parent about one child, and what the family said last. */
 export const AskedConsent = z.object({
   kind: z.enum(consentKinds),
   wording: z.string(),

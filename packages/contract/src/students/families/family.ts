@@ -57,7 +57,7 @@ export const FamilyChild = Learner.pick({
 });
 export type FamilyChild = z.infer<typeof FamilyChild>;
 
-/** What comes at a school of the family, and which of the children it is for. */
+/** A family's event is what comes at a school of the family, and which of the children it is for. */
 export const FamilyEvent = SchoolEvent.omit({
   class_ids: true,
   classes: true,
@@ -67,10 +67,13 @@ export type FamilyEvent = z.infer<typeof FamilyEvent>;
 
 const Events = z.array(FamilyEvent).max(50);
 
-/** What the address of the parent's home may name: the event that a notification leads to. */
+/**
+ * The view of the home is what the address of the parent's home may name: the event that a notification
+ * leads to.
+ */
 export const FamilyHomeView = z.object({ event: Id.optional() });
 
-/** What a parent may ask to have changed of themselves, and of a child. */
+/** Own fields are what a parent may ask to have changed of themselves, and of a child. */
 export const ownFields = ['phone', 'other_phone', 'email', 'address', 'occupation'] as const;
 export const childFields = [
   'first_name',
@@ -109,7 +112,7 @@ export const MyRequest = z.object({
 });
 export type MyRequest = z.infer<typeof MyRequest>;
 
-export const Me = z.object({
+export const FamilyMember = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string().nullable(),
@@ -118,11 +121,11 @@ export const Me = z.object({
   address: z.string().nullable(),
   occupation: z.string().nullable(),
 });
-export type Me = z.infer<typeof Me>;
+export type FamilyMember = z.infer<typeof FamilyMember>;
 
 export const Family = z.object({
   /** Nobody, until the office has linked the sign-in to a guardian. */
-  me: Me.nullable(),
+  me: FamilyMember.nullable(),
   children: z.array(FamilyChild).max(50),
   events: Events,
   requests: z.array(MyRequest).max(20),

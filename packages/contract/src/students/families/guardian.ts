@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { phoneNumber } from '../../phone.ts';
 import { Email, Id, languages, text } from '../../shapes.ts';
+import { relations } from '../learners/relations.ts';
 
-/** What is known of a parent or guardian, and what they may do for one learner. */
+export { relations, type Relation } from '../learners/relations.ts';
 
-export const relations = [
-  'mother',
-  'father',
-  'guardian',
-  'grandparent',
-  'aunt-uncle',
-  'sibling',
-  'sponsor',
-  'other',
-] as const;
-export type Relation = (typeof relations)[number];
+/** Facts of a guardian: what is known of a parent or guardian, and what they may do for one learner. */
 
 export const guardianFields = {
   first_name: text(60).min(1, 'Enter the first name'),

@@ -3,6 +3,7 @@ import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 import { AdmissionNumber, Learner, learnerFields } from '../learners/learner.ts';
+import { LearnerMoney } from '../learners/strip.ts';
 import { LearnerGuardian } from './guardian.ts';
 
 const base = '/students/students';
@@ -27,6 +28,9 @@ export const StudentRecord = z.object({
   allergies: z.string().nullable(),
   /** Whether whoever asks is named to read the rest of it. */
   reads_health: z.boolean(),
+  /** Null for those who do not see the books. */
+  money: LearnerMoney.nullable(),
+  bed: z.object({ dormitory: z.string(), name: z.string() }).nullable(),
 });
 export type StudentRecord = z.infer<typeof StudentRecord>;
 

@@ -332,7 +332,7 @@ export const setEnquiryDocuments = endpoint({
   output: Enquiry,
 });
 
-/** What the admission form is filled with; the names are those of the form. */
+/** A prefill is what the admission form is filled with; the names are those of the form. */
 export const EnquiryPrefill = z.object({
   enquiry_id: Id,
   first_name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 
-/** What the offer letter may name between braces. */
+/** Letter fields are what the offer letter may name between braces. */
 export const letterFields = [
   'guardian',
   'child',

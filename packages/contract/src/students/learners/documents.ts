@@ -3,7 +3,7 @@ import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id, text } from '../../shapes.ts';
 
-/** What a family brings on admission. */
+/** Documents are what a family brings on admission. */
 export const documents = [
   'birth-certificate',
   'report-form',

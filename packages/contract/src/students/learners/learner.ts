@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, text } from '../../shapes.ts';
 
-/** What is known of a learner, shared by the roll, the record, admission and import. */
+/** Facts of a learner: what is known of a learner, shared by the roll, the record, admission and import. */
 
 export const genders = ['female', 'male'] as const;
 export const boardings = ['day', 'boarding'] as const;
@@ -41,7 +41,7 @@ export const BirthDate = z.iso
   .date('Enter a date such as 2014-05-23')
   .refine((date) => date >= '1950-01-01', 'Check the year of birth');
 
-/** What the office types about the learner; where the learner sits is said elsewhere. */
+/** Learner fields are what the office types about the learner; where the learner sits is said elsewhere. */
 export const learnerFields = {
   surname: name('surname'),
   first_name: name('first name'),

@@ -124,7 +124,7 @@ export const cancelPlannedChange = endpoint({
   output: Done,
 });
 
-/** Where a learner has been and what became of them, newest first. */
+/** The life of a learner says where a learner has been and what became of them, newest first. */
 export const LifeOfLearner = z.object({
   id: Id,
   name: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
 import { boardings, genders, Learner, learnerStatuses } from './learner.ts';
+import { LearnerStrip, strip_access } from './strip.ts';
 
 const base = '/students/students';
 
@@ -31,7 +32,7 @@ export const RollRow = Learner.pick({
 });
 export type RollRow = z.infer<typeof RollRow>;
 
-/** What a record may lack; each is a list to work through. */
+/** Missing fields are what a record may lack; each is a list to work through. */
 export const missingFields = [
   'guardian-phone',
   'birth-certificate',
@@ -93,36 +94,13 @@ export const exportStudents = endpoint({
   output: z.any(),
 });
 
-export const FoundStudent = Learner.pick({
-  id: true,
-  admission_number: true,
-  surname: true,
-  first_name: true,
-  other_names: true,
-  status: true,
-  class_name: true,
-  stream_name: true,
-});
-export type FoundStudent = z.infer<typeof FoundStudent>;
-
 export const findStudents = endpoint({
   method: 'GET',
   path: `${base}/quick-find`,
   summary: 'The learners that a few typed letters mean, best first',
-  access: {
-    module: [
-      'students',
-      'finance',
-      'academics',
-      'transport',
-      'library',
-      'communication',
-      'attendance',
-      'teacher-portal',
-    ],
-  },
+  access: strip_access,
   input: z.strictObject({ search: z.string().trim().min(1, 'Type a name or number').max(80) }),
-  output: z.object({ rows: z.array(FoundStudent).max(10) }),
+  output: z.object({ rows: z.array(LearnerStrip).max(10) }),
 });
 
 export const RollChoices = z.object({

@@ -1,6 +1,6 @@
 import type { LearnerStatus } from './learner.ts';
 
-/** Whoever is one of these has left: no class, no register, no new fees. */
+/** A leaver has one of these: no class, no register, no new fees. */
 export const leaverStatuses = ['transferred', 'withdrawn', 'graduated', 'deceased'] as const;
 type LeaverStatus = (typeof leaverStatuses)[number];
 

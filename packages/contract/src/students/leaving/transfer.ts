@@ -4,7 +4,9 @@ import { Id } from '../../shapes.ts';
 
 const text = (max: number) => z.string().max(max);
 
-/** What one school tells the next of a learner: plain facts, no marks and no money. */
+/**
+ * A transferred learner is what one school tells the next of a learner: plain facts, no marks and no money.
+ */
 export const TransferredLearner = z.strictObject({
   surname: text(60),
   first_name: text(60),

@@ -5,7 +5,7 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 const went = sql`m.state in ('sent', 'delivered', 'read')
   or (m.state = 'failed' and m.sent_at is not null)`;
 
-/** What was expected and what was used, category by category. */
+/** Lists what was expected and what was used, category by category. */
 export async function listCosts(db: Db, since: string): Promise<Omit<WhatsappCost, 'price'>[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Omit<WhatsappCost, 'price'>>`

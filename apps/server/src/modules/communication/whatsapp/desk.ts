@@ -5,7 +5,10 @@ import type { WiredTemplate } from './templates/wire.ts';
 
 const wait_ms_max = 10_000;
 
-/** What is asked of Meta besides sending: how a number fares, and whether a template may be used. */
+/**
+ * The desk for WhatsApp is what is asked of Meta besides sending: how a number fares, and whether a
+ * template may be used.
+ */
 export interface WhatsappDesk {
   numberState(): Promise<{
     is_connected: boolean;

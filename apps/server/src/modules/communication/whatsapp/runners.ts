@@ -14,7 +14,7 @@ interface Outside {
   whatsappAccount(scope: JobScope, db: Db): Promise<WhatsappAccount>;
 }
 
-/** What is asked of Meta by the worker; no transaction is open while it is waited for. */
+/** The runners do what is asked of Meta by the worker; no transaction is open while it is waited for. */
 export const createWhatsappRunners = (
   outside: Outside,
 ): Pick<TaskRunners, 'whatsapp.submit' | 'whatsapp.check'> => ({

@@ -1,3 +1,4 @@
+import { purposeWords } from '@darasa/contract/gate/visits';
 import { counted } from '@darasa/rules/counted';
 import { formatDateTime } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
@@ -8,7 +9,6 @@ import { renderTable } from '#platform/pdf/table-document.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
 import { documentPaper } from '#modules/administration/index.ts';
 import * as queries from './queries.ts';
-import { purposeWords, stateWords } from './words.ts';
 
 const printedBy = (ctx: Ctx) => ({
   printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
@@ -26,7 +26,7 @@ export async function muster(ctx: Ctx): Promise<Uint8Array> {
     title: 'Visitors on site',
     filter: `At ${formatDateTime(ctx.now)}`,
     columns: muster_columns,
-    rows: inside.map((row) => ({ ...row, purpose: purposeWords(row.purpose), seen: '' })),
+    rows: inside.map((row) => ({ ...row, purpose: purposeWords[row.purpose], seen: '' })),
     totals: { name: counted(inside.length, 'visit'), people_count },
     empty: 'No visitor is on site.',
     ...printedBy(ctx),
@@ -72,7 +72,7 @@ export async function pass(ctx: Ctx, id: string): Promise<Uint8Array> {
         { label: 'Came', value: formatDateTime(visit.came_at) },
         { label: 'Until', value: formatDateTime(visit.due_at) },
         ...(visit.sees ? [{ label: 'Sees', value: visit.sees }] : []),
-        { label: 'Purpose', value: purposeWords(visit.purpose) },
+        { label: 'Purpose', value: purposeWords[visit.purpose] },
         ...(visit.vehicle ? [{ label: 'Vehicle', value: visit.vehicle }] : []),
       ],
       check_address: `https://${domain}/dashboard/gate?pass=${visit.pass_number}`,
@@ -80,34 +80,4 @@ export async function pass(ctx: Ctx, id: string): Promise<Uint8Array> {
     },
     name: visit.name,
   });
-}
-
-export const book_columns: Column[] = [
-  { key: 'came_at', head: 'Came', kind: 'datetime' },
-  { key: 'left_at', head: 'Left', kind: 'datetime' },
-  { key: 'pass_number', head: 'Pass', kind: 'number' },
-  { key: 'name', head: 'Name', kind: 'text' },
-  { key: 'company', head: 'From', kind: 'text' },
-  { key: 'purpose', head: 'Purpose', kind: 'text' },
-  { key: 'sees', head: 'Sees', kind: 'text' },
-  { key: 'vehicle', head: 'Vehicle', kind: 'text' },
-  { key: 'state', head: 'Status', kind: 'text' },
-];
-
-export const bookRow = (visit: { purpose: string; state: string }) => ({
-  ...visit,
-  purpose: purposeWords(visit.purpose),
-  state: stateWords(visit.state),
-});
-
-export function filterInWords(filter: queries.VisitFilter): string {
-  const { search, kind, state, came_from, came_to } = filter;
-  const words = [
-    kind === 'delivery' ? 'Deliveries' : kind === 'visitor' ? 'Visitors' : '',
-    state ? stateWords(state) : '',
-    came_from ? `From ${came_from}` : '',
-    came_to ? `To ${came_to}` : '',
-    search ? `Containing "${search}"` : '',
-  ];
-  return words.filter(Boolean).join(', ');
 }

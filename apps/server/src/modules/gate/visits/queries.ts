@@ -1,48 +1,64 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  exportVisits,
-  FoundPerson,
-  Known,
-  listVisits as listVisitsEndpoint,
-  OnSite,
-  PastVisit,
-  Visit,
+import {
+  type FoundPerson,
+  type KnownVisitor,
+  type OnSite,
+  type Visit,
+  visitList,
 } from '@darasa/contract/gate/visits';
 import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { likeAnywhere } from '#platform/lists/like.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const on_site_max = 500;
 const known_max = 3;
 const found_max = 8;
 const purged_at_once = 2_000;
 
-export type VisitFilter = Omit<InputOf<typeof exportVisits>, 'format'>;
-
 // Where there is a sign-in its names lead.
-const staff_name = sql`coalesce(u.first_name, f.first_name) || ' ' || coalesce(u.last_name, f.last_name)`;
+const staff_name_text =
+  "coalesce(u.first_name, f.first_name) || ' ' || coalesce(u.last_name, f.last_name)";
+const staff_name = sql.raw(staff_name_text);
 
 // Whom somebody comes to see, in words: a learner with the class, or a member of staff with the job.
-const people = sql`
-  left join identity.staff f on (f.tenant_id, f.id) = (v.tenant_id, v.host_id)
-  left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-  left join students.students s on (s.tenant_id, s.id) = (v.tenant_id, v.student_id)
-  left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-  left join administration.streams t on (t.tenant_id, t.id) = (s.tenant_id, s.stream_id)`;
-const sees = sql`
+const seen_people = {
+  f: 'left join identity.staff f on (f.tenant_id, f.id) = (v.tenant_id, v.host_id)',
+  u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
+  s: 'left join students.students s on (s.tenant_id, s.id) = (v.tenant_id, v.student_id)',
+  c: 'left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)',
+  t: 'left join administration.streams t on (t.tenant_id, t.id) = (s.tenant_id, s.stream_id)',
+};
+const sees_text = `
   case
     when s.id is not null then
       concat_ws(', ', s.first_name || ' ' || s.surname, nullif(concat_ws(' ', c.name, t.name), ''))
-    when f.id is not null then concat_ws(', ', ${staff_name}, f.job_title)
-  end as sees`;
+    when f.id is not null then concat_ws(', ', ${staff_name_text}, f.job_title)
+  end`;
+const people = sql.raw(Object.values(seen_people).join('\n'));
+const sees = sql.raw(`${sees_text} as sees`);
 const on_site_columns = sql`
   v.id, v.state, v.kind, v.pass_number, v.name, v.purpose, v.people_count, v.vehicle, v.company,
   v.items, v.photo_id is not null as has_photo, v.came_at, v.due_at, ${sees}`;
 const past_columns = sql`
   v.id, v.state, v.kind, v.pass_number, v.name, v.purpose, v.vehicle, v.company, v.came_at,
   v.left_at, ${sees}`;
+
+export const visits = rowsOf(visitList, {
+  from: 'gate.visits v',
+  joins: seen_people,
+  columns: { sees: sees_text },
+  names: { id: nameIn('gate.visits') },
+  filters: { came: `(v.came_at at time zone '${school_zone}')::date` },
+  search: (words) => {
+    const pattern = likeAnywhere(words);
+    const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
+    return sql`(v.name ilike ${pattern} or v.vehicle ilike ${pattern}
+      or v.company ilike ${pattern} or v.pass_number = ${number}::int)`;
+  },
+});
 
 export async function listOnSite(db: Db): Promise<OnSite[]> {
   const { tenant_id, school_id } = scopeOf(db);
@@ -55,58 +71,6 @@ export async function listOnSite(db: Db): Promise<OnSite[]> {
   `.execute(db);
   return found.rows;
 }
-
-export async function listVisits(db: Db, input: InputOf<typeof listVisitsEndpoint>) {
-  const { page, page_size } = input;
-  const found = await sql<PastVisit & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from gate.visits v where ${matching(db, input)}) c
-    left join (
-      select ${past_columns}
-      from gate.visits v ${people}
-      where ${matching(db, input)}
-      order by v.came_at desc, v.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.came_at desc, p.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listVisitsForExport(db: Db, filter: VisitFilter, limit: number) {
-  const found = await sql<PastVisit>`
-    select ${past_columns}
-    from gate.visits v ${people}
-    where ${matching(db, filter)}
-    order by v.came_at desc, v.id
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-function matching(db: Db, { search, id, kind, state, came_from, came_to }: VisitFilter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const day = sql`(v.came_at at time zone ${school_zone})::date`;
-  const conditions = [
-    sql`v.tenant_id = ${tenant_id} and v.school_id = ${school_id}`,
-    ...(id ? [sql`v.id = ${id}`] : []),
-    ...(kind ? [sql`v.kind = ${kind}`] : []),
-    ...(state ? [sql`v.state = ${state}`] : []),
-    ...(came_from ? [sql`${day} >= ${came_from}`] : []),
-    ...(came_to ? [sql`${day} <= ${came_to}`] : []),
-  ];
-  if (search) {
-    const pattern = patternOf(search);
-    const number = /^\d{1,9}$/.test(search) ? Number(search) : null;
-    conditions.push(
-      sql`(v.name ilike ${pattern} or v.vehicle ilike ${pattern} or v.company ilike ${pattern}
-        or v.pass_number = ${number}::int)`,
-    );
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function findVisit(db: Db, id: string): Promise<Visit | undefined> {
   const found = await sql<Visit>`
@@ -128,8 +92,8 @@ export async function findVisit(db: Db, id: string): Promise<Visit | undefined> 
 export async function findKnown(
   db: Db,
   { phone, id_digits }: { phone: string | null; id_digits: string },
-): Promise<Known[]> {
-  const found = await sql<Known>`
+): Promise<KnownVisitor[]> {
+  const found = await sql<KnownVisitor>`
     with same as (
       select v.*, count(*) over (partition by lower(v.name))::int as visits_count,
         row_number() over (partition by lower(v.name) order by v.came_at desc, v.id) as nth
@@ -149,7 +113,7 @@ export async function findKnown(
 /** Staff of this school and learners in it, by a part of the name: a name and a place, no more. */
 export async function findPeople(db: Db, search: string): Promise<FoundPerson[]> {
   const { school_id } = scopeOf(db);
-  const pattern = patternOf(search);
+  const pattern = likeAnywhere(search);
   const found = await sql<FoundPerson>`
     select p.id, p.kind, p.name, p.detail
     from (
@@ -191,14 +155,14 @@ const worksAt = (school_id: string | null | undefined) => sql`
     where (a.tenant_id, a.user_id) = (f.tenant_id, f.user_id) and a.school_id = ${school_id}
   ))`;
 
-export interface Named {
+export interface VisitNames {
   again_id: string | null;
   host_id: string | null;
   student_id: string | null;
 }
 
 /** Whether those a visit names are there for this school, and the numbers of the earlier visit. */
-export async function findNamed(db: Db, named: Named) {
+export async function findNamed(db: Db, named: VisitNames) {
   const { school_id } = scopeOf(db);
   const found = await sql<{
     has_host: boolean;

@@ -1,8 +1,8 @@
 import * as contract from '@darasa/contract/gate/visits';
 import { nowIso } from '#platform/ctx.ts';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route, uploadRoute } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import * as papers from './papers.ts';
 import * as photo from './photo.ts';
 import * as queries from './queries.ts';
@@ -27,21 +27,7 @@ export const routes = [
   route(contract.findPeople, async (ctx, { search }) => ({
     rows: await queries.findPeople(ctx.db, search),
   })),
-  route(contract.listVisits, async (ctx, input) => {
-    const { rows, count } = await queries.listVisits(ctx.db, input);
-    return { rows: rows.map(service.asSeenBy(ctx)), count };
-  }),
-  route(contract.exportVisits, async (ctx, { format, ...filter }) => {
-    const rows = await queries.listVisitsForExport(ctx.db, filter, rows_max[format] + 1);
-    return exportAnswer({
-      ctx,
-      title: 'Visitor book',
-      filter_words: papers.filterInWords(filter),
-      columns: papers.book_columns,
-      rows: rows.map(service.asSeenBy(ctx)).map(papers.bookRow),
-      format,
-    });
-  }),
+  ...listRoutes(queries.visits, undefined, { show: service.asSeenBy }),
   route(contract.getVisit, (ctx, { id }) => service.read(ctx, id)),
   route(contract.printMuster, async (ctx) => pdf(await papers.muster(ctx), 'visitors-on-site')),
   route(contract.printPass, async (ctx, { id }) => pdf(await papers.pass(ctx, id), 'visitor-pass')),

@@ -163,7 +163,9 @@ export const recognise = async (db: Db, digits: string) => ({
   }),
 });
 
-/** Whoever has gone is a short name at the gate; the office reads it in full. */
+/**
+ * A visit as seen at the gate: whoever has gone is a short name at the gate; the office reads it in full.
+ */
 export const asSeenBy =
   (ctx: Ctx) =>
   <V extends PastVisit>(visit: V): V =>

@@ -231,6 +231,7 @@ describe('what a guard may know', () => {
     });
     const book: RawAnswer = await office.call(exportVisits, { format: 'csv' });
     expect(book.text).toContain('Peter Kamau');
+    expect(book.text).toContain('On site');
     expect(book.text).not.toContain('000431');
   });
 

@@ -1,9 +1,8 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listWatched, WatchedPerson } from '@darasa/contract/gate/watch-list';
+import { watchList, type WatchedPerson } from '@darasa/contract/gate/watch-list';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const shown = [
   'id',
@@ -15,42 +14,12 @@ const shown = [
   'retired_at',
   'version',
 ] as const;
-const columns = sql.raw(shown.map((name) => `w.${name}`).join(', '));
 
-type Filter = InputOf<typeof listWatched>;
-
-export async function listWatchedPeople(db: Db, input: Filter) {
-  const { page, page_size } = input;
-  const found = await sql<WatchedPerson & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${matching(db, input)}) c
-    left join (
-      select ${columns}
-      from ${matching(db, input)}
-      order by ${orderOf(input.sort, 'w')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(input.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-function matching(db: Db, { search, retired }: Filter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const all = sql`gate.watched_people w
-    where w.tenant_id = ${tenant_id}
-      and w.school_id = ${school_id}
-      and (w.retired_at is not null) = ${retired ?? false}`;
-  if (!search) return all;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`${all} and (w.name ilike ${pattern} or w.phone ilike ${pattern}
-    or w.id_number ilike ${pattern} or w.reason ilike ${pattern})`;
-}
-
-function orderOf(sort: Filter['sort'], of: string) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${of}.${column} ${way} nulls last, ${of}.id`);
-}
+export const watched = rowsOf(watchList, {
+  from: 'gate.watched_people w',
+  filters: { retired: 'w.retired_at is not null' },
+  search: ['w.name', 'w.phone', 'w.id_number', 'w.reason'],
+});
 
 export async function countBarred(db: Db): Promise<number> {
   const { tenant_id, school_id } = scopeOf(db);

@@ -123,7 +123,7 @@ export interface SentFile {
   name: string;
 }
 
-/** How many of these files this person put here to be sent along. */
+/** Counts how many of these files this person put here to be sent along. */
 export async function countOwnFiles(db: Db, ids: string[], user_id: string): Promise<number> {
   const row = await db
     .selectFrom('platform.files')
@@ -164,7 +164,10 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await insertRow(db, 'requests.uploads', { tenant_id, school_id: school_id!, ...upload });
 }
 
-/** What a person put here that belongs to no request; whoever asks next waits until this was written. */
+/**
+ * Adds up what a person put here that belongs to no request; whoever asks next waits until this was
+ * written.
+ */
 export async function sumUnsent(
   db: Db,
   user_id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
 
-export interface Chosen {
+export interface ChosenSetting {
   key: string;
   value: boolean | number;
   version: number;
@@ -9,8 +9,8 @@ export interface Chosen {
   changed_at: string;
 }
 
-export async function listChosen(db: Db, school_id: string): Promise<Chosen[]> {
-  const found = await sql<Chosen>`
+export async function listChosen(db: Db, school_id: string): Promise<ChosenSetting[]> {
+  const found = await sql<ChosenSetting>`
     select s.key, s.value, s.version, s.changed_at, u.first_name || ' ' || u.last_name as changed_by
     from platform.settings s
     join identity.users u on (u.tenant_id, u.id) = (s.tenant_id, s.changed_by)

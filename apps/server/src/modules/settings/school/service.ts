@@ -17,7 +17,7 @@ export async function list(ctx: Ctx): Promise<OutputOf<typeof listSettings>> {
   return { rows: keys.map((key) => rowOf(key, chosen)) };
 }
 
-function rowOf(key: SettingKey, chosen: queries.Chosen[]): SettingRow {
+function rowOf(key: SettingKey, chosen: queries.ChosenSetting[]): SettingRow {
   const found = chosen.find((one) => one.key === key);
   return {
     key,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/scope.ts';
 
 const classes_max = 200;
 
-/** What runs or is to come stands first, then what ended, the latest first. */
+/** Lists what runs or is to come first, then what ended, the latest first. */
 export async function listTaught(db: Db, staff_id: string, today: string): Promise<TaughtClass[]> {
   const found = await sql<TaughtClass>`
     select g.id, s.name as subject, c.name || ' ' || t.name as stream, g.from_on, g.to_on

@@ -83,7 +83,7 @@ export const updateLead = (db: Db, id: string, lead: Lead) =>
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
 
-/** Who answers for a department: the head, or the deputy while there is no head. */
+/** Finds who answers for a department: the head, or the deputy while there is no head. */
 export async function findDepartmentHead(
   db: Db,
   department_id: string,

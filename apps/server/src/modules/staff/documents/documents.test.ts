@@ -48,6 +48,9 @@ test('a contract is kept with its file, changed, put away, and listed before it 
   expect((await admin.call(listExpiring, {})).rows).toMatchObject([
     { staff_name: 'Grace Wanjiru', days_left: 45, title: 'Contract 2026' },
   ]);
+  const soon = await admin.call(listExpiring, { within_days: '30' });
+  expect(soon.count).toBe(0);
+  expect((await admin.call(listExpiring, { search: 'grace', kind: 'contract' })).count).toBe(1);
   const longer = await admin.call(editDocument, {
     id: made.id,
     version: attached.version,

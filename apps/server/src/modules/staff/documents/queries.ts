@@ -1,13 +1,8 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  ExpiringDocument,
-  listExpiring,
-  StaffDocument,
-} from '@darasa/contract/staff/documents';
+import { expiringList, type StaffDocument } from '@darasa/contract/staff/documents';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { lockRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const shown = [
   'id',
@@ -99,8 +94,9 @@ export async function updateDocument(db: Db, id: string, change: Change): Promis
   return saved as StaffDocument;
 }
 
-const staff_name = sql`concat_ws(' ', coalesce(u.first_name, f.first_name),
+const name_text = `concat_ws(' ', coalesce(u.first_name, f.first_name),
   coalesce(u.last_name, f.last_name))`;
+const staff_name = sql.raw(name_text);
 
 /** What still counts and ends by a day, of people who are still here. */
 const endingBy = (db: Db, day: string) => sql`staff.documents d
@@ -112,25 +108,22 @@ const endingBy = (db: Db, day: string) => sql`staff.documents d
     and d.to_on <= ${day}::date
     and f.left_on is null`;
 
-export async function listEnding(
-  db: Db,
-  { page, page_size }: InputOf<typeof listExpiring>,
-  { today, last_day }: { today: string; last_day: string },
-) {
-  const found = await sql<ExpiringDocument & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${endingBy(db, last_day)}) c
-    left join (
-      select d.id, d.staff_id, d.kind, d.title, ${staff_name} as staff_name, f.staff_number,
-        d.to_on, d.to_on - ${today}::date as days_left
-      from ${endingBy(db, last_day)}
-      order by d.to_on, d.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.to_on, p.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
+/** Those that end within the days asked for, or have ended. */
+export const ending = rowsOf(expiringList, {
+  from: 'staff.documents d',
+  joins: {
+    f: 'join identity.staff f on f.tenant_id = d.tenant_id and f.id = d.staff_id',
+    u: 'left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id',
+  },
+  where: 'd.retired_at is null and f.left_on is null',
+  columns: {
+    staff_name: name_text,
+    staff_number: 'f.staff_number',
+    days_left: 'd.to_on - :today',
+  },
+  filters: { within_days: (days: string, today) => sql`d.to_on <= ${today}::date + ${days}::int` },
+  search: [name_text, 'f.staff_number', 'd.title'],
+});
 
 export async function listAllEnding(db: Db, last_day: string) {
   const found = await sql<{ staff_id: string; title: string; to_on: string }>`

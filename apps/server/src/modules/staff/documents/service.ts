@@ -2,11 +2,10 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   addDocument,
   editDocument,
-  listExpiring,
   retireDocument,
   StaffDocument,
 } from '@darasa/contract/staff/documents';
-import { addDays, isoDate } from '@darasa/rules/dates';
+import { isoDate } from '@darasa/rules/dates';
 import { changesOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
@@ -20,11 +19,6 @@ import * as queries from './queries.ts';
 export async function list(ctx: Ctx, { staff_id }: { staff_id: string }) {
   const [rows] = await Promise.all([queries.listOf(ctx.db, staff_id), checkHere(ctx, staff_id)]);
   return { rows };
-}
-
-export function listEnding(ctx: Ctx, input: InputOf<typeof listExpiring>) {
-  const today = isoDate(ctx.now);
-  return queries.listEnding(ctx.db, input, { today, last_day: addDays(today, input.within_days) });
 }
 
 export async function add(ctx: Ctx, input: InputOf<typeof addDocument>): Promise<StaffDocument> {

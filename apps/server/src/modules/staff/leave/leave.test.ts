@@ -66,6 +66,8 @@ describe('a request for leave', () => {
       format: 'csv',
     });
     expect(csv.text).toContain('Stands in');
+    expect(csv.text).toContain(',Approved,');
+    expect((await school.admin.call(listLeave, { begins_from: '2030-01-01' })).count).toBe(0);
     const everybody = await school.admin.call(listLeave, { state: 'approved' });
     expect(everybody).toMatchObject({ count: 1, rows: [{ staff_id: teacher.session.staff!.id }] });
   });

@@ -1,82 +1,77 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { LeaveBalance, LeaveRow, LeaveType, listLeave } from '@darasa/contract/staff/leave';
-import { type RawBuilder, sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
+import {
+  type LeaveBalance,
+  leaveList,
+  type LeaveRow,
+  type LeaveType,
+} from '@darasa/contract/staff/leave';
+import { sql } from 'kysely';
 import { insertRow, lockRow, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 const own_max = 100;
 
 const nameOf = (of: string, user: string) =>
-  sql.raw(`concat_ws(' ', coalesce(${user}.first_name, ${of}.first_name),
-    coalesce(${user}.last_name, ${of}.last_name))`);
+  `concat_ws(' ', coalesce(${user}.first_name, ${of}.first_name),
+    coalesce(${user}.last_name, ${of}.last_name))`;
+const staff_name = nameOf('f', 'u');
 
-const shown = sql`l.id, l.staff_id, ${nameOf('f', 'u')} as staff_name, f.staff_number,
-  t.name as type, l.from_on, l.to_on, l.half_day, l.half_days, l.reason,
-  l.reliever_id, case when r.id is not null then ${nameOf('r', 'ru')} end as reliever, l.state,
-  concat_ws(' ', du.first_name, du.last_name) as decided_by_name, l.decision_note, l.created_at`;
-
-type Stored = Omit<LeaveRow, 'decided_by'> & { decided_by_name: string };
-
-const rowOf = ({ decided_by_name, ...row }: Stored): LeaveRow => ({
-  ...row,
-  decided_by: decided_by_name || null,
+export const requests = rowsOf(leaveList, {
+  from: 'staff.leave_requests l',
+  joins: {
+    t: 'join staff.leave_types t on t.tenant_id = l.tenant_id and t.id = l.type_id',
+    f: 'join identity.staff f on f.tenant_id = l.tenant_id and f.id = l.staff_id',
+    u: 'left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id',
+    r: 'left join identity.staff r on r.tenant_id = l.tenant_id and r.id = l.reliever_id',
+    ru: 'left join identity.users ru on ru.tenant_id = r.tenant_id and ru.id = r.user_id',
+    du: 'left join identity.users du on du.tenant_id = l.tenant_id and du.id = l.decided_by',
+  },
+  columns: {
+    staff_name,
+    staff_number: 'f.staff_number',
+    type: 't.name',
+    reliever: `case when r.id is not null then ${nameOf('r', 'ru')} end`,
+    decided_by: "nullif(concat_ws(' ', du.first_name, du.last_name), '')",
+  },
+  filters: {
+    begins: 'l.from_on',
+  },
+  search: [staff_name, 'f.staff_number', nameOf('r', 'ru')],
+  sorts: { days: ['l.from_on'], staff_name: [`lower(${staff_name})`, 'l.from_on'] },
+  names: {
+    id: nameIn(`(
+      select l.id, ${staff_name} || ', ' || t.name as name
+      from staff.leave_requests l
+      join staff.leave_types t on t.tenant_id = l.tenant_id and t.id = l.type_id
+      join identity.staff f on f.tenant_id = l.tenant_id and f.id = l.staff_id
+      left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+    ) n`),
+    staff_id: nameIn(`(
+      select f.id, ${staff_name} as name
+      from identity.staff f
+      left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+    ) n`),
+  },
 });
 
-const requests = (db: Db) => sql`staff.leave_requests l
-  join staff.leave_types t on t.tenant_id = l.tenant_id and t.id = l.type_id
-  join identity.staff f on f.tenant_id = l.tenant_id and f.id = l.staff_id
-  left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
-  left join identity.staff r on r.tenant_id = l.tenant_id and r.id = l.reliever_id
-  left join identity.users ru on ru.tenant_id = r.tenant_id and ru.id = r.user_id
-  left join identity.users du on du.tenant_id = l.tenant_id and du.id = l.decided_by
-  where l.tenant_id = ${scopeOf(db).tenant_id} and l.school_id = ${scopeOf(db).school_id}`;
+export const listOwn = (db: Db, staff_id: string): Promise<LeaveRow[]> =>
+  requests.all(db, { sort: '-days', staff_id }, own_max);
 
-export async function listPage(db: Db, input: InputOf<typeof listLeave>) {
-  const { page, page_size } = input;
-  const which = sql.join([requests(db), ...conditionsOf(input)], sql` and `);
-  const found = await sql<Stored & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${which}) c
-    left join (
-      select ${shown}
-      from ${which}
-      order by l.from_on desc, l.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.from_on desc, p.id
-  `.execute(db);
-  const { rows, count } = countedPage(found.rows);
-  return { rows: (rows as Stored[]).map(rowOf), count };
-}
+export const findRow = async (db: Db, id: string): Promise<LeaveRow | undefined> =>
+  (await requests.some(db, [id]))[0];
 
-type Which = Pick<InputOf<typeof listLeave>, 'state' | 'staff_id' | 'search' | 'id'>;
-
-function* conditionsOf({ id, state, staff_id, search }: Which): Generator<RawBuilder<unknown>> {
-  if (id) yield sql`l.id = ${id}`;
-  if (state) yield sql`l.state = ${state}`;
-  if (staff_id) yield sql`l.staff_id = ${staff_id}`;
-  if (!search) return;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  yield sql`(${nameOf('f', 'u')} ilike ${pattern} or f.staff_number ilike ${pattern}
-    or ${nameOf('r', 'ru')} ilike ${pattern})`;
-}
-
-export async function listOwn(db: Db, staff_id: string): Promise<LeaveRow[]> {
-  const found = await sql<Stored>`
-    select ${shown}
-    from ${requests(db)} and l.staff_id = ${staff_id}
-    order by l.from_on desc, l.id
-    limit ${own_max}
-  `.execute(db);
-  return found.rows.map(rowOf);
-}
-
-/** Whom this person stands in for, from today on. */
+/** Lists whom this person stands in for, from today on. */
 export async function listRelieved(db: Db, staff_id: string, today: string) {
+  const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Pick<LeaveRow, 'id' | 'staff_name' | 'from_on' | 'to_on' | 'half_day'>>`
-    select l.id, ${nameOf('f', 'u')} as staff_name, l.from_on, l.to_on, l.half_day
-    from ${requests(db)} and l.reliever_id = ${staff_id}
+    select l.id, ${sql.raw(staff_name)} as staff_name, l.from_on, l.to_on, l.half_day
+    from staff.leave_requests l
+    join identity.staff f on f.tenant_id = l.tenant_id and f.id = l.staff_id
+    left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+    where l.tenant_id = ${tenant_id}
+      and l.school_id = ${school_id}
+      and l.reliever_id = ${staff_id}
       and l.state = 'approved' and l.to_on >= ${today}::date
     order by l.from_on, l.id
     limit ${own_max}
@@ -84,14 +79,7 @@ export async function listRelieved(db: Db, staff_id: string, today: string) {
   return found.rows;
 }
 
-export async function findRow(db: Db, id: string): Promise<LeaveRow | undefined> {
-  const found = await sql<Stored>`
-    select ${shown} from ${requests(db)} and l.id = ${id}
-  `.execute(db);
-  return found.rows[0] && rowOf(found.rows[0]);
-}
-
-/** What a year allows, and what of it is taken or asked for; each year counts its own days. */
+/** Lists what a year allows, and what of it is taken or asked for; each year counts its own days. */
 export async function listBalances(
   db: Db,
   staff_id: string,

@@ -36,7 +36,10 @@ export async function replace(
 type Span = Pick<LeaveRow, 'staff_id' | 'from_on' | 'to_on'> & { half_day: string | null };
 type People = Awaited<ReturnType<typeof queries.lockPeople>>;
 
-/** Whoever stands in is somebody else, works here on all those days and is not on leave then. */
+/**
+ * A reliever is checked: whoever stands in is somebody else, works here on all those days and is not on
+ * leave then.
+ */
 export async function checkReliever(
   ctx: Ctx,
   leave: Span,

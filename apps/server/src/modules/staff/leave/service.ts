@@ -163,8 +163,8 @@ async function checkOverlap(
 }
 
 /**
- * What waits is taken back by whoever sent it. What was granted is given back before it begins, by
- * the person or by the office.
+ * A request is cancelled by who sent it: what waits is taken back by whoever sent it. What was granted is
+ * given back before it begins, by the person or by the office.
  */
 export async function cancel(ctx: Ctx, { id }: { id: string }): Promise<LeaveRow> {
   // The request first, as by whoever decides on it: else two of them wait for each other.

@@ -5,7 +5,7 @@ import { tellOfReliever } from './tell.ts';
 
 export const leave_type_key = 'leave';
 
-/** What became of a request; said once, however often it is heard. */
+/** The outcome is said once: what became of a request; said once, however often it is heard. */
 export async function settle(
   ctx: Ctx,
   id: string,

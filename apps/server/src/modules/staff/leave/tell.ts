@@ -15,7 +15,10 @@ export const relieves = declareEvent({
 type Told = Pick<LeaveRow, 'staff_id' | 'staff_name' | 'from_on' | 'to_on'>;
 type Reliever = Pick<LeaveRow, 'reliever_id' | 'reliever'>;
 
-/** Whoever stands in from now on hears of it, so does whoever no longer does, and who is away. */
+/**
+ * Relievers are told: whoever stands in from now on hears of it, so does whoever no longer does, and who is
+ * away.
+ */
 export async function tellOfReliever(ctx: Ctx, now: Told & Reliever, before: Reliever | null) {
   const when = formatRange(now.from_on, now.to_on);
   const users = await listUsersOf(

@@ -38,7 +38,7 @@ export async function listOf(db: Db, staff_id: string): Promise<StoredChange[]> 
   return rows as unknown as StoredChange[];
 }
 
-/** What waits for a decision, or came back from one. */
+/** Lists what waits for a decision, or came back from one. */
 export async function listOpen(db: Db, staff_id: string): Promise<StoredChange[]> {
   const rows = await db
     .selectFrom('staff.profile_changes')

@@ -12,7 +12,7 @@ import { lockChange, updateState } from './queries.ts';
 
 export const change_type_key = 'staff-details';
 
-/** What became of a change; said once, however often it is heard. */
+/** The outcome is said once: what became of a change; said once, however often it is heard. */
 export async function settle(
   ctx: Ctx,
   id: string,

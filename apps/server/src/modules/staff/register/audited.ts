@@ -8,8 +8,9 @@ const private_fields = new Set([
 const unsaid = new Set(['status', 'photo', 'has_sign_in', 'name', 'department']);
 
 /**
- * What the audit trail may hold of a person. Many more people read the trail than may see an account
- * number, so it says that one was changed and how it ends, which is enough to find the paper.
+ * An audited person is what the audit trail may hold of a person. Many more people read the trail than may
+ * see an account number, so it says that one was changed and how it ends, which is enough to find the
+ * paper.
  */
 export function auditedStaff(values: object): Record<string, unknown> {
   const kept = Object.entries(values).filter(([name]) => !unsaid.has(name));

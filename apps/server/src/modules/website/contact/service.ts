@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { sendContactMessage } from '@darasa/contract/website/contact';
 import { countAttempt, findBlocked, type Limit } from '#platform/auth/attempts.ts';
-import { type Changed, nowIso, type Visit } from '#platform/ctx.ts';
+import { type ChangeNoter, nowIso, type Visit } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { networkOf } from '#platform/network-of.ts';
@@ -22,7 +22,7 @@ const school_subject = 'contact messages of the day';
 /** What the door gives: who writes, to whom, and a transaction inside that organisation. */
 interface Writer extends Visit {
   tenant: { id: string };
-  inTenant<T>(mode: 'write', work: (db: Db, changed: Changed) => Promise<T>): Promise<T>;
+  inTenant<T>(mode: 'write', work: (db: Db, changed: ChangeNoter) => Promise<T>): Promise<T>;
 }
 
 export async function receive(

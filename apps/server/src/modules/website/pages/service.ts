@@ -7,8 +7,8 @@ import { findPages } from './queries.ts';
 const posts_on_landing_max = 3;
 
 /**
- * What a page of the public site needs, in one query. A page that was never written, or was written
- * for an older shape, falls back to neutral words: the public never meets an error for it.
+ * The pages read are what a page of the public site needs, in one query. A page that was never written, or
+ * was written for an older shape, falls back to neutral words: the public never meets an error for it.
  */
 export async function readPages(
   db: Db,

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** Who runs PostgreSQL: undefined means "the same user as this process". */
+/** The account is who runs PostgreSQL: undefined means "the same user as this process". */
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 const run = promisify(execFile);

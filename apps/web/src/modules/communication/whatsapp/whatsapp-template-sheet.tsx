@@ -40,7 +40,7 @@ import { category_words } from '../writing/campaigns/words.ts';
 const refresh = [keyOf(listWhatsappTemplates)];
 type Values = Parameters<ReturnType<typeof useAction<typeof addWhatsappTemplate>>['run']>[0];
 
-/** What Meta looks at cannot be changed any more; everything else can. */
+/** A template that Meta looks at cannot be changed any more; everything else can. */
 export function WhatsappTemplateSheet(props: {
   row: WhatsappTemplate | null;
   onClose: () => void;

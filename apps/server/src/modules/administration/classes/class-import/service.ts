@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
 import { findHeldRows } from '#platform/imports/held.ts';
-import type { Held, ImportTarget, RowFault } from '#platform/imports/target.ts';
+import type { HeldRecord, ImportTarget, RowFault } from '#platform/imports/target.ts';
 import * as queries from './queries.ts';
 
 // A spreadsheet has a row for each stream and says the class again in each.
@@ -156,7 +156,7 @@ const class_rows = {
 } as const;
 
 /** A class goes with its last stream, so what stands in its way is in the way of its streams. */
-async function findHeld(ctx: Ctx, ids: string[]): Promise<Held[]> {
+async function findHeld(ctx: Ctx, ids: string[]): Promise<HeldRecord[]> {
   const class_of = await queries.listClassesOf(ctx.db, ids);
   const [streams, classes] = await Promise.all([
     findHeldRows(ctx.db, stream_rows, ids),

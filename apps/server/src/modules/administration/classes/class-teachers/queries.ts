@@ -83,7 +83,7 @@ export async function seat(db: Db, streams: { stream_id: string; staff_id: strin
   `.execute(db);
 }
 
-/** What somebody is class teacher of on the day or afterwards, to be given to somebody else. */
+/** Lists what somebody is class teacher of on the day or afterwards, to be given to somebody else. */
 export async function listHeld(db: Db, staff_id: string, from_on: string) {
   const found = await sql<{ stream_id: string; class_id: string; stream: string }>`
     select distinct s.id as stream_id, s.class_id, s.name as stream

@@ -58,7 +58,7 @@ export async function edit(ctx: Ctx, body: InputOf<typeof editClass>): Promise<S
   return told(ctx, id, before);
 }
 
-/** What learners sit in cannot go; what they once sat in stays on their record. */
+/** A class that learners sit in cannot go; what they once sat in stays on their record. */
 export async function retire(
   ctx: Ctx,
   { id, retired }: InputOf<typeof retireClass>,

@@ -1,117 +1,57 @@
-import type {
-  Subject,
-  SubjectFilter,
-  SubjectTeacher,
+import {
+  type Subject,
+  subjectList,
+  type SubjectTeacher,
 } from '@darasa/contract/administration/classes/subjects';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertUnlessTaken, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 import { staff_name } from '#modules/administration/school/staff/queries.ts';
 
-type Filter = Omit<z.infer<typeof SubjectFilter>, 'page' | 'page_size'>;
-
-export async function listSubjects(db: Db, today: string, input: z.infer<typeof SubjectFilter>) {
-  const { page, page_size, ...filter } = input;
-  const found = await sql<Subject & { count: number }>`
-    with ${taught(db, today)}
-    select n.count, p.*
-    from (select count(*)::int as count from administration.subjects s where ${matching(db, filter)}) n
-    left join (
-      select ${columns}
-      from ${subjects}
-      where ${matching(db, filter)}
-      order by ${orderOf(filter.sort, 's')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(filter.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, today: string, filter: Filter, limit: number) {
-  const found = await sql<Subject>`
-    with ${taught(db, today)}
-    select ${columns}
-    from ${subjects}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort, 's')}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-export async function findSubject(db: Db, today: string, id: string): Promise<Subject | undefined> {
-  const found = await sql<Subject>`
-    with ${taught(db, today)}
-    select ${columns}
-    from ${subjects}
-    where s.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
-// Everything is counted once for the school and joined, never once per subject.
-function taught(db: Db, today: string) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const here = (of: string) =>
-    sql`${sql.ref(`${of}.tenant_id`)} = ${tenant_id} and ${sql.ref(`${of}.school_id`)} = ${school_id ?? null}`;
-  return sql`
-    taken as (
-      select l.subject_id, array_agg(c.id::text order by c.level, c.name) as class_ids,
+export const subjects = rowsOf(subjectList, {
+  from: 'administration.subjects s',
+  joins: {
+    k: `left join lateral (
+      select array_agg(c.id::text order by c.level, c.name) as class_ids,
         array_agg(c.name order by c.level, c.name) as classes
       from administration.subject_classes l
       join administration.classes c on (c.tenant_id, c.id) = (l.tenant_id, l.class_id)
-      where ${here('l')} and c.retired_at is null
-      group by l.subject_id
-    ),
-    seats as (
-      select l.subject_id, count(*)::int as stream_count, count(g.id)::int as taught_count
+      where (l.tenant_id, l.subject_id) = (s.tenant_id, s.id) and c.retired_at is null
+    ) k on true`,
+    e: `left join lateral (
+      select count(*)::int as stream_count, count(g.id)::int as taught_count
       from administration.subject_classes l
       join administration.streams t
         on (t.tenant_id, t.class_id) = (l.tenant_id, l.class_id) and t.retired_at is null
       left join administration.teaching g
         on (g.tenant_id, g.subject_id, g.stream_id) = (l.tenant_id, l.subject_id, t.id)
-        and g.from_on <= ${today} and (g.to_on is null or g.to_on >= ${today})
-      where ${here('l')}
-      group by l.subject_id
-    )`;
-}
+        and g.from_on <= :today and (g.to_on is null or g.to_on >= :today)
+      where (l.tenant_id, l.subject_id) = (s.tenant_id, s.id)
+    ) e on true`,
+  },
+  columns: {
+    class_ids: "coalesce(k.class_ids, '{}')",
+    classes: "coalesce(k.classes, '{}')",
+    stream_count: 'e.stream_count',
+    taught_count: 'e.taught_count',
+  },
+  filters: {
+    class_id: (id: string) => sql`s.id in (
+      select subject_id from administration.subject_classes where class_id = ${id})`,
+    retired: 's.retired_at is not null',
+  },
+  search: ['s.name', 's.code'],
+  ties: ['lower(s.name)', 's.id'],
+  names: { class_id: nameIn('administration.classes') },
+});
 
-const subjects = sql`administration.subjects s
-  left join taken k on k.subject_id = s.id
-  left join seats e on e.subject_id = s.id`;
-
-const columns = sql`s.id, s.name, s.code, s.curriculum, s.kind, s.choice_group, s.papers,
-  coalesce(k.class_ids, '{}') as class_ids, coalesce(k.classes, '{}') as classes,
-  coalesce(e.stream_count, 0) as stream_count, coalesce(e.taught_count, 0) as taught_count,
-  s.retired_at, s.version`;
-
-function matching(db: Db, filter: Filter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const { search, curriculum, kind, class_id, retired } = filter;
-  const parts = [
-    sql`s.tenant_id = ${tenant_id} and s.school_id = ${school_id ?? null}`,
-    sql`(s.retired_at is not null) = ${retired ?? false}`,
-  ];
-  if (curriculum) parts.push(sql`s.curriculum = ${curriculum}`);
-  if (kind) parts.push(sql`s.kind = ${kind}`);
-  if (class_id) {
-    parts.push(sql`s.id in (
-      select subject_id from administration.subject_classes where class_id = ${class_id})`);
-  }
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(s.name ilike ${pattern} or s.code ilike ${pattern})`);
-  }
-  return sql.join(parts, sql` and `);
-}
-
-function orderOf(sort: Filter['sort'], of: string) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`lower(${of}.${column}) ${way} nulls last, lower(${of}.name), ${of}.id`);
-}
+export const findSubject = async (
+  db: Db,
+  today: string,
+  id: string,
+): Promise<Subject | undefined> => (await subjects.some(db, [id], today))[0];
 
 export const lockSubject = (db: Db, id: string) =>
   lockRow(db, 'administration.subjects', id, ['id', 'version']);
@@ -234,7 +174,7 @@ export async function replaceTeachers(
   ]);
 }
 
-/** What somebody teaches on a day, for the staff record and for handing it over. */
+/** Lists what somebody teaches on a day, for the staff record and for handing it over. */
 export async function listTeachingOf(db: Db, staff_id: string, on: string) {
   const found = await sql<{
     subject_id: string;

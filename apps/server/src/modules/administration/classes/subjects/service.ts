@@ -17,9 +17,6 @@ import * as queries from './queries.ts';
 
 type Input = InputOf<typeof createSubject>;
 
-export const list = (ctx: Ctx, input: Parameters<typeof queries.listSubjects>[2]) =>
-  queries.listSubjects(ctx.db, isoDate(ctx.now), input);
-
 export async function add(ctx: Ctx, input: Input): Promise<Subject> {
   const id = newId(ctx.now.getTime());
   const made = await queries.insertSubject(ctx.db, { ...stampOf(ctx, id), ...valuesOf(input) });

@@ -18,7 +18,7 @@ export async function list(ctx: Ctx, { id }: { id: string }): Promise<Rows> {
   return { rows, count: rows.length };
 }
 
-/** Who taught before the day keeps having taught; only from the day on is it somebody else. */
+/** A teacher from before the day keeps having taught; only from the day on is it somebody else. */
 export async function assign(
   ctx: Ctx,
   { id, from_on, teachers }: InputOf<typeof assignTeachers>,
@@ -49,7 +49,7 @@ export async function assign(
 const inWords = (rows: SubjectTeacher[]) =>
   Object.fromEntries(rows.map((one) => [one.stream, one.teacher ?? 'nobody']));
 
-/** What somebody teaches today, or on another day. */
+/** The teaching of somebody is what somebody teaches today, or on another day. */
 export const teachingOf = (ctx: Pick<Ctx, 'db' | 'now'>, staff_id: string, on?: string) =>
   queries.listTeachingOf(ctx.db, staff_id, on ?? isoDate(ctx.now));
 

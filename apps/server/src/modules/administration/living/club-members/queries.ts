@@ -54,7 +54,7 @@ export async function findLearner(db: Db, club_id: string, admission_number: str
   return found.rows[0];
 }
 
-/** Who is in already only gets the post. */
+/** A member who is in already only gets the post. */
 export async function upsertMember(
   db: Db,
   row: {

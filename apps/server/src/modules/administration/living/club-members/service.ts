@@ -15,7 +15,10 @@ import { findClub } from '../clubs/queries.ts';
 import { open } from '../clubs/service.ts';
 import * as queries from './queries.ts';
 
-/** Who may read health records, and the trace of it. The learners' module knows, and hands it in. */
+/**
+ * The door to health is for who may read health records, and the trace of it. The learners' module knows,
+ * and hands it in.
+ */
 export interface HealthDoor {
   readsHealth: (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
   healthOpenings: (ctx: Ctx, through: Pick<Endpoint, 'summary'>) => Promise<NoteOpened>;

@@ -27,8 +27,8 @@ export async function findClub(db: Db, id: string): Promise<Club | undefined> {
 }
 
 /**
- * Whoever changes a club or takes a learner in waits here. The members are counted by the statement
- * behind this one: in the same one they would be those of before the wait.
+ * A club is locked, so that whoever changes it or takes a learner in takes turns. The members are counted
+ * by the statement behind this one: in the same one they would be those of before the wait.
  */
 export const lockClub = (db: Db, id: string) =>
   db

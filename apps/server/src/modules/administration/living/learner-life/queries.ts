@@ -10,7 +10,7 @@ export async function hasLearner(db: Db, id: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** What is so today first, then what was. */
+/** Lists what is so today first, then what was. */
 export async function listClubs(db: Db, student_id: string): Promise<LearnerLife['clubs']> {
   const found = await sql<LearnerLife['clubs'][number]>`
     select m.id, c.name as club, m.post, ${staff_name} as patron, m.from_on, m.to_on

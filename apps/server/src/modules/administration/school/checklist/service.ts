@@ -12,7 +12,7 @@ const duplicates = '/dashboard/students/duplicates';
 type Counted = (name: string) => number;
 type Line = [key: string, label: string, missing: number, total: number, link: string];
 
-/** What is not set up yet, and what records lack, each with where to mend it. */
+/** The checklist reads what is not set up yet, and what records lack, each with where to mend it. */
 export async function read(ctx: Ctx) {
   const gaps = await countGaps(ctx.db, isoDate(ctx.now));
   const counted: Counted = (name) => gaps[name] ?? 0;

@@ -2,7 +2,7 @@ import type { FieldHolder } from '#platform/custom-fields/holder.ts';
 import { countStaffHere } from '../staff/queries.ts';
 import { findGuardian, findStudent } from './queries.ts';
 
-/** Whose records a school may ask more of. */
+/** Holders are those whose records a school may ask more of. */
 export const fieldHolders: FieldHolder[] = [
   {
     record_type: 'student',

@@ -17,7 +17,10 @@ export interface DocumentPaper {
 
 type Asker = Pick<Ctx, 'db' | 'school_id' | 'user'>;
 
-/** What a document is printed on in this school: its paper, head, stamp and last line. */
+/**
+ * The paper of a document is what a document is printed on in this school: its paper, head, stamp and last
+ * line.
+ */
 export const documentPaper = async (ctx: Asker, document: DocumentName): Promise<DocumentPaper> =>
   (await documentPapers(ctx))(document);
 
@@ -31,7 +34,7 @@ export async function documentPapers(
     queries.findStamp(ctx.db),
     mySignature(ctx),
   ]);
-  const { logo: _, ...plain } = letterhead;
+  const { logo: _, has_crest: __, ...plain } = letterhead;
   const signature = printablePicture(kept_signature ?? null);
   return (document) => {
     const stored = settings.find((one) => one.document === document);

@@ -111,7 +111,7 @@ const listAccountSeries = async (ctx: Ctx) =>
     format: receipt_format,
   }));
 
-/** What the numbers of an account's own receipts begin with; nobody else's begin so. */
+/** A new series says what the numbers of an account's own receipts begin with; nobody else's begin so. */
 export async function newSeries(ctx: Ctx, format: string, account_id?: string): Promise<string> {
   const [{ rows }, accounts] = await Promise.all([list(ctx), listAccountSeries(ctx)]);
   const parts = { school: rows[0]!.school_code, date: isoDate(ctx.now) };
@@ -261,7 +261,7 @@ export async function documentNumbers(ctx: Numbered, document: DocumentName): Pr
   };
 }
 
-/** What `nextDocumentNumber` would answer now; nothing is taken. */
+/** A preview answers what `nextDocumentNumber` would answer now; nothing is taken. */
 export async function previewDocumentNumber(
   ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
   document: DocumentName,

@@ -2,7 +2,7 @@ import type { School } from '@darasa/contract/administration/school/school';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** What is written of a school; the pictures go their own way. */
+/** School values are what is written of a school; the pictures go their own way. */
 export type SchoolValues = Omit<
   School,
   'id' | 'logo' | 'has_stamp' | 'has_my_signature' | 'version'

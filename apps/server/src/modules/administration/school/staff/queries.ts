@@ -17,7 +17,7 @@ const worksHere = (school_id: string | null | undefined) => sql`(f.school_id = $
     where (a.tenant_id, a.user_id) = (f.tenant_id, f.user_id) and a.school_id = ${school_id ?? null}
   ))`;
 
-/** How many of these people work in the school; each counts once. */
+/** Counts how many of these people work in the school; each counts once. */
 export async function countStaffHere(db: Db, ids: string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count

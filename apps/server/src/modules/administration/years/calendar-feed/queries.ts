@@ -33,7 +33,7 @@ export async function endFeed(db: Db, id: string, ended_at: string): Promise<voi
   `.execute(db);
 }
 
-/** Whose calendar it is, and the schools that this person may enter. */
+/** Finds whose calendar it is, and the schools that this person may enter. */
 export async function findReader(db: Db, token_hash: string, today: string) {
   const found = await sql<{
     user_id: string;

@@ -7,7 +7,10 @@ import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
-/** What comes for somebody's children. The learners' module knows, and hands it in. */
+/**
+ * The calendar of a family is what comes for somebody's children. The learners' module knows, and hands it
+ * in.
+ */
 export type FamilyCalendar = (db: Db, user_id: string, since: string) => Promise<CalendarEvent[]>;
 
 /** What was a moment ago stays in a calendar for a while. */
@@ -17,7 +20,10 @@ export async function find(ctx: Ctx) {
   return { since: (await queries.findFeed(ctx.db, ctx.user.id))?.since ?? null };
 }
 
-/** Whoever lost the address, or sent it to somebody, makes a new one; the old one is worth nothing. */
+/**
+ * A new address replaces the old: whoever lost the address, or sent it to somebody, makes a new one; the
+ * old one is worth nothing.
+ */
 export async function make(ctx: Ctx, origin: string) {
   const { id: user_id } = ctx.user;
   await queries.lockPerson(ctx.db, user_id);

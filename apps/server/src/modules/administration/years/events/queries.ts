@@ -1,84 +1,45 @@
-import type { EventFilter, SchoolEvent } from '@darasa/contract/administration/years/events';
+import { eventList, type SchoolEvent } from '@darasa/contract/administration/years/events';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, lockRow, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-type Filter = Omit<z.infer<typeof EventFilter>, 'page' | 'page_size'>;
+// In the order in which they come; what is over from its newest backwards.
+const nearest = [
+  `case when e.ends_on < :today then :today - e.starts_on else e.starts_on - :today end`,
+  `case when e.ends_on < :today then coalesce(-extract(epoch from e.starts_at), 1)
+    else coalesce(extract(epoch from e.starts_at), -1) end`,
+];
 
-export async function listEvents(db: Db, today: string, input: z.infer<typeof EventFilter>) {
-  const { page, page_size, ...filter } = input;
-  const found = await sql<SchoolEvent & { count: number }>`
-    select n.count, p.*
-    from (
-      select count(*)::int as count
-      from administration.events e
-      where ${matching(db, today, filter)}
-    ) n
-    left join (
-      select ${columns}
-      from administration.events e
-      where ${matching(db, today, filter)}
-      order by ${orderOf(filter, 'e')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(filter, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
+export const events = rowsOf(eventList, {
+  from: 'administration.events e',
+  joins: {
+    k: `left join lateral (
+      select array_agg(c.id::text order by c.level, c.name) as class_ids,
+        array_agg(c.name order by c.level, c.name) as classes
+      from administration.event_classes l
+      join administration.classes c on (c.tenant_id, c.id) = (l.tenant_id, l.class_id)
+      where (l.tenant_id, l.event_id) = (e.tenant_id, e.id)
+    ) k on true`,
+  },
+  columns: {
+    starts_at: "to_char(e.starts_at, 'HH24:MI')",
+    ends_at: "to_char(e.ends_at, 'HH24:MI')",
+    class_ids: "coalesce(k.class_ids, '{}')",
+    classes: "coalesce(k.classes, '{}')",
+  },
+  filters: {
+    class_id: (id: string) => eventIsFor(sql`${id}`),
+    past: 'e.ends_on < :today',
+  },
+  search: ['e.title', 'e.place'],
+  sorts: { when: nearest },
+  names: { class_id: nameIn('administration.classes') },
+});
 
-export async function listForExport(db: Db, today: string, filter: Filter, limit: number) {
-  const found = await sql<SchoolEvent>`
-    select ${columns}
-    from administration.events e
-    where ${matching(db, today, filter)}
-    order by ${orderOf(filter, 'e')}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-export async function findEvent(db: Db, id: string): Promise<SchoolEvent | undefined> {
-  const found = await sql<SchoolEvent>`
-    select ${columns}
-    from administration.events e
-    where e.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
-const columns = sql`
-  e.id, e.title, e.starts_on, e.ends_on, to_char(e.starts_at, 'HH24:MI') as starts_at,
-  to_char(e.ends_at, 'HH24:MI') as ends_at, e.place, e.note, e.cancelled_at, e.version,
-  array(
-    select c.id::text
-    from administration.event_classes l
-    join administration.classes c on (c.tenant_id, c.id) = (l.tenant_id, l.class_id)
-    where (l.tenant_id, l.event_id) = (e.tenant_id, e.id)
-    order by c.level, c.name
-  ) as class_ids,
-  array(
-    select c.name
-    from administration.event_classes l
-    join administration.classes c on (c.tenant_id, c.id) = (l.tenant_id, l.class_id)
-    where (l.tenant_id, l.event_id) = (e.tenant_id, e.id)
-    order by c.level, c.name
-  ) as classes`;
-
-function matching(db: Db, today: string, { search, class_id, past }: Filter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const parts = [
-    sql`e.tenant_id = ${tenant_id} and e.school_id = ${school_id ?? null}`,
-    past ? sql`e.ends_on < ${today}` : sql`e.ends_on >= ${today}`,
-  ];
-  if (class_id) parts.push(eventIsFor(sql`${class_id}`));
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(e.title ilike ${pattern} or e.place ilike ${pattern})`);
-  }
-  return sql.join(parts, sql` and `);
-}
+export const findEvent = async (db: Db, id: string): Promise<SchoolEvent | undefined> =>
+  (await events.some(db, [id]))[0];
 
 /** The event `e` is for everyone, or for this class among others. */
 export const eventIsFor = (class_id: ReturnType<typeof sql>) => sql`(
@@ -89,11 +50,6 @@ export const eventIsFor = (class_id: ReturnType<typeof sql>) => sql`(
     select from administration.event_classes l
     where (l.tenant_id, l.event_id) = (e.tenant_id, e.id) and l.class_id = ${class_id}
   ))`;
-
-const orderOf = ({ past }: Filter, of: 'e' | 'p') =>
-  past
-    ? sql.raw(`${of}.starts_on desc, ${of}.starts_at desc nulls last, ${of}.id`)
-    : sql.raw(`${of}.starts_on, ${of}.starts_at nulls first, ${of}.id`);
 
 /** Locks the row, so that what was read is what is replaced. */
 export const lockEvent = (db: Db, id: string) =>

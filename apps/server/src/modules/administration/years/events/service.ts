@@ -3,11 +3,9 @@ import {
   type createEvent,
   type editEvent,
   EventInput,
-  type listEvents,
   type SchoolEvent,
 } from '@darasa/contract/administration/years/events';
 import type { InputOf } from '@darasa/contract/endpoint';
-import { isoDate } from '@darasa/rules/dates';
 import { eventFor, eventWhen } from '@darasa/rules/event-words';
 import { changesOf, wholeOf } from '#platform/changes.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
@@ -18,9 +16,6 @@ import * as queries from './queries.ts';
 import { tellFamilies } from './tell-families.ts';
 
 type Input = InputOf<typeof createEvent>;
-
-export const list = (ctx: Ctx, input: InputOf<typeof listEvents>) =>
-  queries.listEvents(ctx.db, isoDate(ctx.now), input);
 
 export async function add(ctx: Ctx, input: Input): Promise<SchoolEvent> {
   const id = newId(ctx.now.getTime());

@@ -11,7 +11,7 @@ import { fail } from '#platform/fail.ts';
 import type { TermCheck } from './checks.ts';
 import * as queries from './queries.ts';
 
-/** What is unfinished in a term, asked of every module at once. */
+/** The check lists what is unfinished in a term, asked of every module at once. */
 export async function check(
   ctx: Ctx,
   checks: TermCheck[],

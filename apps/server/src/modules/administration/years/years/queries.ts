@@ -178,7 +178,7 @@ export async function updateClosed(
   return changed.numUpdatedRows === 1n;
 }
 
-/** What administration itself wants to see done before a term ends. */
+/** Counts what administration itself wants to see done before a term ends. */
 export async function countUnplaced(db: Db) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ without_class: number; without_teacher: number }>`

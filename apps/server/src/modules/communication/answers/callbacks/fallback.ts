@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { sendAnswer } from '../inbox/answer.ts';
 import { listUndelivered, markNotThere } from '#modules/communication/sending/sending/queries.ts';
 
-/** Who is not on WhatsApp gets the paper's address by SMS; other messages only fail. */
+/** A guardian who is not on WhatsApp gets the paper's address by SMS; other messages only fail. */
 export async function fallBack(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const { tenant_id, school_id = null } = scopeOf(db);

@@ -187,8 +187,8 @@ export async function findWhatsappAccount(
 }
 
 /**
- * Who has this phone, what it most likely answers, whether an open question waits for its SAFE, and of
- * which learners it may ask. What the product says by itself is no question, so it is passed over.
+ * Finds who has this phone, what it most likely answers, whether an open question waits for its SAFE, and
+ * of which learners it may ask. What the product says by itself is no question, so it is passed over.
  */
 export async function findAround(
   db: Db,
@@ -304,7 +304,7 @@ export async function saveReply(
   return made.numAffectedRows === 1n ? conversation.rows[0]!.id : undefined;
 }
 
-/** Whoever has the conversation hears of it, also without listening to all answers. */
+/** Lists whoever has the conversation, who hears of it also without listening to all answers. */
 export async function listAssigned(db: Db, conversation_id: string): Promise<string[]> {
   const found = await sql<{ assigned_to: string }>`
     select assigned_to

@@ -3,7 +3,7 @@ import { normalisePhone } from '@darasa/rules/phone';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import type { InSchool } from '#platform/automatic.ts';
 import type { Chore } from '#platform/chores.ts';
-import type { Changed } from '#platform/ctx.ts';
+import type { ChangeNoter } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { scopeOf } from '#platform/db/scope.ts';
 import { newId } from '#platform/ids.ts';
@@ -18,7 +18,7 @@ import { noteVerdict } from '#modules/communication/whatsapp/templates/queries.t
 import { applyReport, type Report } from './apply.ts';
 import * as queries from './queries.ts';
 
-export interface Told {
+export interface ReportCtx {
   now: Date;
   tenant_id: string;
   within<T>(
@@ -30,7 +30,7 @@ export interface Told {
 }
 
 /** News of a message: it may come twice, in any order, and before we know how its carrier calls it. */
-export async function report(told: Told, news: Report): Promise<void> {
+export async function report(told: ReportCtx, news: Report): Promise<void> {
   if (await find(told, news)) return;
   const row = {
     id: newId(told.now.getTime()),
@@ -44,7 +44,7 @@ export async function report(told: Told, news: Report): Promise<void> {
   await told.within(null, 'write', (db) => queries.deleteEarly(db, [row.id]));
 }
 
-async function find(told: Told, news: Report): Promise<boolean> {
+async function find(told: ReportCtx, news: Report): Promise<boolean> {
   const phone = news.phone ? normalisePhone(news.phone) : null;
   const schools = await told.within(null, 'read', (db) => listSchools(db, phone));
   for (const school_id of schools) {
@@ -58,9 +58,12 @@ const early_ms = 3 * 24 * 60 * 60_000;
 export const forgetEarly: Chore = ({ db, now }) =>
   queries.forgetEarly(db, new Date(now.getTime() - early_ms).toISOString());
 
-/** What Meta says of a template; without a school of its own, each is asked whether it knows it. */
+/**
+ * A judgement is what Meta says of a template; without a school of its own, each is asked whether it knows
+ * it.
+ */
 export async function judge(
-  told: Told,
+  told: ReportCtx,
   verdict: Parameters<typeof noteVerdict>[1],
   known_school_id: string | null,
 ): Promise<void> {
@@ -104,7 +107,7 @@ const answers_max = 10;
 
 /** Somebody wrote back: STOP is obeyed at once, BAL, RES and YES are answered, and a person hears of the rest. */
 export async function receive(
-  told: Told,
+  told: ReportCtx,
   said: { channel: 'sms' | 'whatsapp'; from: string; text: string; provider_id: string },
   known_school_id: string | null = null,
 ): Promise<void> {
@@ -160,7 +163,7 @@ export async function receive(
 
 /** Somebody who hides the number wrote: there is no phone to answer to, and a person should know. */
 export async function tellOfHidden(
-  told: Told,
+  told: ReportCtx,
   text: string,
   known_school_id: string | null,
 ): Promise<void> {
@@ -177,7 +180,7 @@ export async function tellOfHidden(
 }
 
 /** Whoever wrote to this phone last; else where its owner has a child or works; else the first. */
-async function schoolMeant(told: Told, phone: string): Promise<string | undefined> {
+async function schoolMeant(told: ReportCtx, phone: string): Promise<string | undefined> {
   const last = await told.within(null, 'read', (db) => queries.findLastSchool(db, phone));
   if (last) return last;
   const schools = await told.within(null, 'read', (db) => listSchools(db, null));
@@ -200,7 +203,7 @@ interface Said {
 }
 
 /** Does what a keyword asks for. Answers whether the person got the answer they asked for. */
-async function obey(told: Told, db: Db, changed: Changed, said: Said): Promise<boolean> {
+async function obey(told: ReportCtx, db: Db, changed: ChangeNoter, said: Said): Promise<boolean> {
   const now = told.now.toISOString();
   const { channel, phone, keyword, language } = said;
   if (keyword === 'stop' || keyword === 'start') {
@@ -228,7 +231,12 @@ async function obey(told: Told, db: Db, changed: Changed, said: Said): Promise<b
   return answer.is_whole;
 }
 
-async function acceptOffer(told: Told, db: Db, changed: Changed, { phone, text, language }: Said) {
+async function acceptOffer(
+  told: ReportCtx,
+  db: Db,
+  changed: ChangeNoter,
+  { phone, text, language }: Said,
+) {
   const code = offerCodeIn(text)!;
   const asked = { phone, code, now: told.now, language: language ?? ('en' as const) };
   return { text: await acceptBySms({ db, changed }, asked), is_whole: true };

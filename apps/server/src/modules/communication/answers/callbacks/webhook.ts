@@ -103,7 +103,7 @@ const kinds: Record<string, string> = {
   reaction: 'reaction',
 };
 
-/** What somebody wrote, or what they sent instead: it opens the same 24 hours. */
+/** The words are what somebody wrote, or what they sent instead: it opens the same 24 hours. */
 export function wordsOf(one: WhatsappInbound): string {
   const written =
     one.text?.body ??

@@ -1,5 +1,5 @@
 import type { Conversation } from '@darasa/contract/communication/answers/inbox';
 
-/** Where a conversation is read: the inbox of its channel, with it open. */
+/** A link leads to where a conversation is read: the inbox of its channel, with it open. */
 export const linkTo = (channel: Conversation['channel'], id: string): string =>
   `/dashboard/communication/${channel}?tab=inbox&conversation=${id}`;

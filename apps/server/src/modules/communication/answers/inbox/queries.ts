@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   Conversation,
   listConversations,
-  Said,
+  SaidLine,
 } from '@darasa/contract/communication/answers/inbox';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
@@ -99,9 +99,12 @@ export async function lockConversation(db: Db, id: string): Promise<Conversation
 const said_max = 200;
 
 /** Both sides in the order of time: what they wrote, and what this phone got from us. */
-export async function listSaid(db: Db, id: string): Promise<(Said & { is_private: boolean })[]> {
+export async function listSaid(
+  db: Db,
+  id: string,
+): Promise<(SaidLine & { is_private: boolean })[]> {
   const { tenant_id } = scopeOf(db);
-  const found = await sql<Said & { is_private: boolean }>`
+  const found = await sql<SaidLine & { is_private: boolean }>`
     select *
     from (
       select r.id, 'them' as "from", r.text, r.received_at as at, null as by, null as state,
@@ -150,7 +153,7 @@ export async function listLearners(db: Db, conversation_id: string) {
   return found.rows;
 }
 
-/** What is known of the phone, the answers at hand, and the templates that Meta carries. */
+/** Finds what is known of the phone, the answers at hand, and the templates that Meta carries. */
 export async function findAround(db: Db, conversation_id: string) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{
@@ -186,7 +189,7 @@ export async function findAround(db: Db, conversation_id: string) {
   return found.rows[0];
 }
 
-/** Who signs in for a member of staff, and whether they may read messages here. */
+/** Finds who signs in for a member of staff, and whether they may read messages here. */
 export async function findUserOfStaff(
   db: Db,
   staff_id: string,

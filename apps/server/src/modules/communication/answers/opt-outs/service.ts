@@ -3,7 +3,10 @@ import type { setOptOut } from '@darasa/contract/communication/answers/opt-outs'
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
 
-/** Whoever gets messages again is no bad number either: the next one shows whether it arrives. */
+/**
+ * A good number again; whoever gets messages again is no bad number either: the next one shows whether it
+ * arrives.
+ */
 export async function note(
   ctx: Ctx,
   { phone, opted_out, reason }: InputOf<typeof setOptOut>,

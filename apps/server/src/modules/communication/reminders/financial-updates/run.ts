@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
 import { noteUpdateSent, takeDueUpdates, type UpdateToSend } from '#modules/finance/index.ts';
-import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { SendingCtx } from '#modules/communication/sending/outgoing/new-message.ts';
 import { prepare } from '#modules/communication/writing/campaigns/service.ts';
 import { reminders_short } from '#modules/communication/events.ts';
 import { launch, launchForApproval } from '#modules/communication/sending/outgoing/launch.ts';
@@ -17,13 +17,13 @@ const titles = {
 } as const;
 
 /** Called for each school, many times a day: each update goes out once on its day. */
-export async function sendUpdates(ctx: Sending): Promise<void> {
+export async function sendUpdates(ctx: SendingCtx): Promise<void> {
   for (const due of await takeDueUpdates(ctx)) {
     await noteUpdateSent(ctx, due, await sendOne(ctx, due));
   }
 }
 
-async function sendOne(ctx: Sending, due: UpdateToSend) {
+async function sendOne(ctx: SendingCtx, due: UpdateToSend) {
   const nobody = { state: 'nobody' as const, count: 0, message_id: null };
   if (due.kind === 'board' && due.numbers.length === 0) return nobody;
   const input = messageOf(due);

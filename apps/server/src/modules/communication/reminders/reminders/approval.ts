@@ -1,10 +1,10 @@
 import { formatKes } from '@darasa/rules/money';
 import { subjectOf } from '@darasa/rules/reminders';
-import { type Asking, callBack, documentType, submit } from '#platform/approvals/index.ts';
+import { type AskerCtx, callBack, documentType, submit } from '#platform/approvals/index.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
-import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { SendingCtx } from '#modules/communication/sending/outgoing/new-message.ts';
 import type { Plan } from './plan.ts';
 import * as queries from './queries.ts';
 
@@ -46,7 +46,7 @@ async function settle(
 const unasked = { approval: 'none', request_id: null, approval_note: null } as const;
 
 async function setApproval(
-  ctx: Pick<Asking, 'db' | 'changed'>,
+  ctx: Pick<AskerCtx, 'db' | 'changed'>,
   rule: queries.StoredRule,
   values: Partial<queries.RuleApproval>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function setApproval(
 
 /** As with a message: above the school's number somebody else agrees first. */
 export const needsApproval = async (
-  ctx: Pick<Sending, 'db'>,
+  ctx: Pick<SendingCtx, 'db'>,
   { approval }: Pick<queries.StoredRule, 'approval'>,
   recipients: number,
 ): Promise<boolean> =>
@@ -65,7 +65,7 @@ export const needsApproval = async (
 
 /** Sends the rule as it stands to whoever decides; until then it is silent. */
 export async function ask(
-  ctx: Asking,
+  ctx: AskerCtx,
   rule: queries.StoredRule,
   { messages }: Pick<Plan, 'messages'>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Excluded } from '@darasa/contract/communication/writing/campaigns';
+import type { ExcludedRecipient } from '@darasa/contract/communication/writing/campaigns';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import type { Fact } from '@darasa/rules/message-fields';
 import {
@@ -12,14 +12,17 @@ import {
 import type { Due, ReminderSubject } from '#platform/reminders/subject.ts';
 import { type Recipient, resolve } from '#modules/communication/writing/audience/service.ts';
 import { messageFor } from '#modules/communication/writing/campaigns/compose.ts';
-import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type {
+  NewMessage,
+  SendingCtx,
+} from '#modules/communication/sending/outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 export type Subjects = readonly ReminderSubject[];
 
 export interface Plan {
   messages: (NewMessage & { tone: string })[];
-  reminded: queries.Reminded[];
+  reminded: queries.ReminderLine[];
   /** Families that get a letter: by its turn, or because no message reaches them. */
   letters_count: number;
   skipped: { why: string; count: number }[];
@@ -32,10 +35,10 @@ interface Asked {
   leave_out: string | undefined;
 }
 
-/** Who is reminded today and in which words; nothing is written. */
+/** The plan says who is reminded today and in which words; nothing is written. */
 export async function plan(
   subjects: Subjects,
-  ctx: Sending,
+  ctx: SendingCtx,
   rule: queries.StoredRule,
 ): Promise<Plan> {
   const today = isoDate(ctx.now);
@@ -74,7 +77,7 @@ export async function plan(
 }
 
 /** Whom no message reaches gets the letter at once, where the rule has one. */
-function onPaper(one: queries.Reminded, rule: queries.StoredRule): queries.Reminded[] {
+function onPaper(one: queries.ReminderLine, rule: queries.StoredRule): queries.ReminderLine[] {
   const at = rule.steps.findIndex((step) => step.tone === 'letter');
   return at < 0 || subjectOf(rule.kind).told === 'staff'
     ? []
@@ -114,10 +117,10 @@ function choose(
     known: ReadonlyMap<string, { lately: number; before: number }>;
     skip(why: string): void;
   },
-): queries.Reminded[] {
+): queries.ReminderLine[] {
   const { on_hold, in_classes, known, skip } = known_of;
   const { is_money } = subjectOf(rule.kind);
-  const chosen: queries.Reminded[] = [];
+  const chosen: queries.ReminderLine[] = [];
   for (const { person_id, amount_cents, facts, leave_out } of asked) {
     if (in_classes && !in_classes.has(person_id)) continue;
     const { lately = 0, before = 0 } = known.get(person_id) ?? {};
@@ -136,7 +139,7 @@ function choose(
   return chosen;
 }
 
-const why_words: Record<Excluded['why'], string> = {
+const why_words: Record<ExcludedRecipient['why'], string> = {
   'no-phone': 'No phone',
   'opted-out': 'Asked for no messages',
   refused: 'The carrier refuses the number',
@@ -154,9 +157,9 @@ function counter() {
 }
 
 async function recipientsOf(
-  ctx: Sending,
+  ctx: SendingCtx,
   rule: queries.StoredRule,
-  told: readonly queries.Reminded[],
+  told: readonly queries.ReminderLine[],
 ) {
   if (told.length === 0) return { recipients: [], excluded: [] };
   const ids = told.map((one) => one.person_id);
@@ -172,13 +175,13 @@ async function recipientsOf(
   return { recipients, excluded };
 }
 
-/** How to pay always stands in a reminder about money, on the phone and on paper. */
+/** A line on how to pay always stands in a reminder about money, on the phone and on paper. */
 export const wordsOf = (rule: queries.StoredRule, text: string): string =>
   subjectOf(rule.kind).is_money ? withPayLine(text) : text;
 
 /** One message for each phone; brothers and sisters share the firmest words that one of them earned. */
 function messageOf(
-  ctx: Sending,
+  ctx: SendingCtx,
   rule: queries.StoredRule,
   recipient: Recipient,
   step_of: ReadonlyMap<string, number>,

@@ -134,7 +134,7 @@ export async function saveRule(
 }
 
 /**
- * How often each was reminded lately and in all: by every rule about fees together, since a family
+ * Lists how often each was reminded lately and in all: by every rule about fees together, since a family
  * feels them as one, and by this rule where each has a day of their own.
  */
 export async function listHistory(
@@ -220,7 +220,7 @@ export async function insertRun(
   return made.numAffectedRows === 1n;
 }
 
-export interface Reminded {
+export interface ReminderLine {
   person_id: string;
   step: number;
   is_control: boolean;
@@ -234,7 +234,7 @@ export interface Reminded {
 export async function insertReminded(
   db: Db,
   run: { id: string; run_on: string; told: 'guardians' | 'staff' },
-  rows: readonly Reminded[],
+  rows: readonly ReminderLine[],
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id uuid, step int,

@@ -1,20 +1,26 @@
 import { isoDate } from '@darasa/rules/dates';
 import { dueDaysOf, speaksOn, subjectOf } from '@darasa/rules/reminders';
-import { type Asking, inNameOf } from '#platform/approvals/index.ts';
+import { type AskerCtx, inNameOf } from '#platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { scopeOf } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { type DueDay, listDueDays } from '#modules/finance/index.ts';
-import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type {
+  NewMessage,
+  SendingCtx,
+} from '#modules/communication/sending/outgoing/new-message.ts';
 import { launch } from '#modules/communication/sending/outgoing/launch.ts';
 import { reminders_short } from '#modules/communication/events.ts';
 import { ask, needsApproval } from './approval.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
 
-/** Where each has a day of their own, the rule looks every day for whom it has come. */
+/**
+ * A rule speaks by its dates: where each has a day of their own, the rule looks every day for whom it has
+ * come.
+ */
 export const maySpeak = (
   rule: Omit<queries.StoredRule, 'changed_by' | 'request_id'>,
   today: string,
@@ -32,7 +38,7 @@ export const maySpeak = (
   );
 
 /** Called for each school, many times a day: a rule speaks once, when its time has come. */
-export async function remind(subjects: Subjects, ctx: Sending): Promise<number> {
+export async function remind(subjects: Subjects, ctx: SendingCtx): Promise<number> {
   const today = isoDate(ctx.now);
   const minute = Math.floor(ctx.now.getTime() / 60_000 + 180) % 1_440;
   const rules = (await queries.listRules(ctx.db)).filter(
@@ -54,7 +60,7 @@ export async function remind(subjects: Subjects, ctx: Sending): Promise<number> 
 /** Sends today's reminders. A rule speaks once a day, whoever asks and however often. */
 async function runRule(
   subjects: Subjects,
-  ctx: Asking,
+  ctx: AskerCtx,
   rule: queries.StoredRule,
   by_user: string | null,
 ) {
@@ -96,7 +102,7 @@ async function runRule(
   return { state, count: messages.length };
 }
 
-function campaignOf(ctx: Sending, rule: queries.StoredRule, messages: readonly NewMessage[]) {
+function campaignOf(ctx: SendingCtx, rule: queries.StoredRule, messages: readonly NewMessage[]) {
   const [first] = rule.steps;
   return {
     id: newId(ctx.now.getTime()),

@@ -10,7 +10,10 @@ import { replanFailed } from '../outgoing/queries.ts';
 import { start } from '../outgoing/launch.ts';
 import * as queries from './queries.ts';
 
-/** What tells of marks or health is read by whoever may edit; others see that it was sent. */
+/**
+ * A message is shown to some: what tells of marks or health is read by whoever may edit; others see that it
+ * was sent.
+ */
 export const shownTo =
   (ctx: Pick<Ctx, 'user'>) =>
   ({ is_private, ...row }: queries.StoredMessage): MessageRow =>

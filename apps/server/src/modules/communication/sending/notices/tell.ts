@@ -3,10 +3,10 @@ import { normalisePhone } from '@darasa/rules/phone';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { newId } from '#platform/ids.ts';
-import type { Telling, TellingMessage } from '#platform/jobs/tasks.ts';
+import type { PhoneNews, TellingMessage } from '#platform/jobs/tasks.ts';
 import { markDeliveries } from '#platform/notifications/deliveries.ts';
 import { insertCampaign } from '../outgoing/campaign-queries.ts';
-import type { NewMessage, Sending } from '../outgoing/new-message.ts';
+import type { NewMessage, SendingCtx } from '../outgoing/new-message.ts';
 import { insertMessages } from '../outgoing/queries.ts';
 import { wakeWorker } from '../outgoing/launch.ts';
 import { quietHours } from '../outgoing/night.ts';
@@ -14,10 +14,11 @@ import { quietHours } from '../outgoing/night.ts';
 const text_max = 1_500;
 
 /**
- * What the product says by itself goes the way of every other message: one row for each phone, checked
- * against opting out, sent once, followed to the end. It costs the school no tokens.
+ * Telling takes the usual way; what the product says by itself goes the way of every other message: one row
+ * for each phone, checked against opting out, sent once, followed to the end. It costs the school no
+ * tokens.
  */
-export async function tell(ctx: Sending, telling: Telling): Promise<void> {
+export async function tell(ctx: SendingCtx, telling: PhoneNews): Promise<void> {
   const { id, title, about, at_night, is_private } = telling;
   const now = ctx.now.toISOString();
   const phones = groupBy(telling.messages, (one) => normalisePhone(one.to));
@@ -68,7 +69,7 @@ const together_ms = 1_000;
 const endOf = (now: Date): Date => new Date(Math.ceil(now.getTime() / together_ms) * together_ms);
 
 /** Of three children a phone hears in one message. */
-function messageFor(ctx: Sending, phone: string, all: readonly TellingMessage[]): NewMessage {
+function messageFor(ctx: SendingCtx, phone: string, all: readonly TellingMessage[]): NewMessage {
   const [first] = all;
   const texts = new Set(all.map((one) => one.text));
   const text = plainMarks([...texts].join('\n')).slice(0, text_max);

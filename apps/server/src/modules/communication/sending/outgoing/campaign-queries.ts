@@ -1,4 +1,4 @@
-import type { Campaign, Excluded } from '@darasa/contract/communication/writing/campaigns';
+import type { Campaign, ExcludedRecipient } from '@darasa/contract/communication/writing/campaigns';
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
@@ -19,7 +19,7 @@ export interface NewCampaign {
   send_at: string | null;
   recipients_count: number;
   tokens_estimated: number;
-  excluded: readonly Excluded[];
+  excluded: readonly ExcludedRecipient[];
   about?: 'receipt' | null;
   created_by: string | null;
   created_at: string;

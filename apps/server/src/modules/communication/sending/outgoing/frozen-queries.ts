@@ -99,8 +99,8 @@ export async function releaseFrozen(db: Db, campaign_id: string, from_at: string
 }
 
 /** Of what has no rows yet; answers what comes back. */
-export async function cancelFrozen(db: Db, campaign_id: string, now: string): Promise<Gone> {
-  const found = await sql<Gone>`
+export async function cancelFrozen(db: Db, campaign_id: string, now: string): Promise<FrozenSums> {
+  const found = await sql<FrozenSums>`
     with gone as (
       update communication.frozen
       set cancelled_at = ${now}
@@ -114,7 +114,7 @@ export async function cancelFrozen(db: Db, campaign_id: string, now: string): Pr
   return found.rows[0]!;
 }
 
-export interface Gone {
+export interface FrozenSums {
   count: number;
   reserved: number;
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { quietUntil } from '@darasa/rules/quiet-hours';
-import { type Asking, submit } from '#platform/approvals/index.ts';
+import { type AskerCtx, submit } from '#platform/approvals/index.ts';
 import { nowIso } from '#platform/ctx.ts';
 import { acrossPlaces } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
@@ -9,7 +9,7 @@ import { insertCampaign, type NewCampaign, setState } from './campaign-queries.t
 import { freezeMessages } from './frozen-queries.ts';
 import { quietHours } from './night.ts';
 import { findLeft, reserve } from '../tokens/queries.ts';
-import { leavesAtNight, type NewMessage, type Sending } from './new-message.ts';
+import { leavesAtNight, type NewMessage, type SendingCtx } from './new-message.ts';
 import * as queries from './queries.ts';
 
 /** Fewer are in the log at once; more are settled now, and written there by the worker. */
@@ -19,7 +19,7 @@ const look_again_ms = 2 * 60_000;
 
 /** A new campaign with its messages. Where the tokens reach, each is written once, ready to leave. */
 export async function launch(
-  ctx: Sending,
+  ctx: SendingCtx,
   campaign: NewCampaign,
   messages: readonly NewMessage[],
   partly: boolean,
@@ -43,7 +43,7 @@ export async function launch(
 
 /** A new campaign that waits for a second person: who gets what is settled, and nothing is paid for. */
 export async function launchForApproval(
-  ctx: Asking,
+  ctx: AskerCtx,
   campaign: NewCampaign,
   messages: readonly NewMessage[],
 ): Promise<void> {
@@ -69,7 +69,7 @@ const text_shown_max = 300;
 
 /** Without a time they wait for somebody's yes. */
 async function settleMessages(
-  ctx: Sending,
+  ctx: SendingCtx,
   campaign: NewCampaign,
   messages: readonly NewMessage[],
   leaves_at: string | null,
@@ -83,7 +83,7 @@ async function settleMessages(
 
 /** As many as the tokens pay for, in the order in which they stand, and those that wait for more. */
 async function splitByTokens(
-  ctx: Sending,
+  ctx: SendingCtx,
   { id, channel, tokens_estimated: needed }: NewCampaign,
   messages: readonly NewMessage[],
   partly: boolean,
@@ -105,7 +105,7 @@ const waitingWords = (count: number): string => `${count} wait until more tokens
  * `ids` only these: whatever else of the campaign waits for tokens has not been paid for.
  */
 export async function start(
-  ctx: Sending,
+  ctx: SendingCtx,
   campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'send_at'>,
   tokens: number,
   partly: boolean,
@@ -135,7 +135,7 @@ export async function start(
 
 /** The night holds everything but an emergency. */
 export async function firstMoment(
-  ctx: Sending,
+  ctx: SendingCtx,
   { kind, send_at }: Pick<NewCampaign, 'kind' | 'send_at'>,
 ): Promise<string> {
   const wanted = send_at && Date.parse(send_at) > ctx.now.getTime() ? new Date(send_at) : ctx.now;
@@ -145,13 +145,13 @@ export async function firstMoment(
 }
 
 /** The rows are written now, whenever they leave. */
-async function wakeWriter(ctx: Sending, channel: Channel): Promise<void> {
+async function wakeWriter(ctx: SendingCtx, channel: Channel): Promise<void> {
   await wakeWorker(ctx, channel, null);
   await wakeWorker(ctx, channel, new Date(ctx.now.getTime() + look_again_ms).toISOString());
 }
 
 /** Jobs of one school and moment are one job, so that no school fills the queue. */
-export const wakeWorker = (ctx: Sending, channel: Channel, run_at: string | null) =>
+export const wakeWorker = (ctx: SendingCtx, channel: Channel, run_at: string | null) =>
   enqueue(
     ctx.db,
     'messages.drain',

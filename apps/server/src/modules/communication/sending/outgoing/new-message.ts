@@ -2,7 +2,7 @@ import type { Campaign } from '@darasa/contract/communication/writing/campaigns'
 import type { Ctx } from '#platform/ctx.ts';
 
 /** The school in which something is sent, and when. */
-export type Sending = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
+export type SendingCtx = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
 
 export interface NewMessage {
   id: string;

@@ -5,7 +5,7 @@ import type { NewCampaign } from './campaign-queries.ts';
 import {
   asRows,
   cancelFrozen,
-  type Gone,
+  type FrozenSums,
   hasHiddenFrozen,
   releaseFrozen,
   writeUnpaid,
@@ -116,11 +116,14 @@ export async function goesBeyond(db: Db, campaign_id: string): Promise<boolean> 
   return all.rows[0]!.count > seen.rows[0]!.count;
 }
 
-/** What has not gone out yet is cancelled; answers what comes back. */
-export async function cancelWaiting(db: Db, campaign_id: string, now: string): Promise<Gone> {
+/**
+ * A message is cancelled as long as it waits: what has not gone out yet is cancelled; answers what comes
+ * back.
+ */
+export async function cancelWaiting(db: Db, campaign_id: string, now: string): Promise<FrozenSums> {
   // First these: a part whose rows are just being written is waited for, and found among the rows.
   const frozen = await cancelFrozen(db, campaign_id, now);
-  const found = await sql<Gone>`
+  const found = await sql<FrozenSums>`
     with open as materialized (
       select ctid as place, state = 'waiting' as was_reserved
       from communication.messages

@@ -8,8 +8,11 @@ import { writeFrozen } from '../outgoing/frozen-queries.ts';
 import { settle } from '../tokens/queries.ts';
 import * as queries from './queries.ts';
 
-/** How a message leaves: the carrier takes it, refuses it, or cannot be asked now. */
-export type Carried =
+/**
+ * The answer of a carrier is how a message leaves: the carrier takes it, refuses it, or cannot be asked
+ * now.
+ */
+export type CarrierAnswer =
   | { kind: 'taken'; provider_id: string | null; cost: string | null; sender: string | null }
   | { kind: 'refused'; code?: number; reason: string; is_bad_number: boolean; not_there?: boolean }
   | { kind: 'unknown'; reason: string };
@@ -17,7 +20,7 @@ export type Carried =
 export interface Carrier {
   /** Which account it is: its breaker is shared by all who send through it. */
   name: string;
-  carry(message: queries.Claimed): Promise<Carried>;
+  carry(message: queries.ClaimedMessage): Promise<CarrierAnswer>;
 }
 
 export interface Drain {
@@ -143,7 +146,7 @@ function healthOf(name: string): Health {
  * well a moment ago is trusted with more at once, but the first of a turn go ahead alone.
  */
 function carryAll(
-  messages: readonly queries.Claimed[],
+  messages: readonly queries.ClaimedMessage[],
   carrier: Carrier,
   health: Health,
   clock: () => Date,
@@ -173,7 +176,7 @@ function carryAll(
 }
 
 async function carryOne(
-  message: queries.Claimed,
+  message: queries.ClaimedMessage,
   carrier: Carrier,
   breaker: Breaker,
   clock: () => Date,
@@ -216,7 +219,7 @@ async function carryOne(
   return { ...blank, state: 'sent', provider_id, cost_text: cost, sender };
 }
 
-function tryAgain({ tries }: queries.Claimed, reason: string, now: Date) {
+function tryAgain({ tries }: queries.ClaimedMessage, reason: string, now: Date) {
   if (tries >= tries_max) return { state: 'failed' as const, reason };
   const wait_ms = Math.min(wait_ms_first * 2 ** (tries - 1), wait_ms_max);
   const next_try_at = new Date(now.getTime() + wait_ms).toISOString();

@@ -3,7 +3,7 @@ import type { MessageState } from '@darasa/rules/message-status';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-export interface Claimed {
+export interface ClaimedMessage {
   id: string;
   campaign_id: string;
   phone: string;
@@ -26,9 +26,9 @@ export interface Claimed {
 export async function claimDue(
   db: Db,
   asked: { channel: Channel; now: string; until: string; is_night: boolean; limit: number },
-): Promise<Claimed[]> {
+): Promise<ClaimedMessage[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Claimed>`
+  const found = await sql<ClaimedMessage>`
     with due as materialized (
       select m.ctid as place
       from communication.messages m

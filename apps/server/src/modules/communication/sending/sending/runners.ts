@@ -5,12 +5,12 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { JobScope, TaskRunners } from '#platform/jobs/tasks.ts';
 import { type SendSms, SmsRefused } from '#platform/outbox/sms.ts';
 import { tell } from '../notices/tell.ts';
-import type { Sending } from '../outgoing/new-message.ts';
+import type { SendingCtx } from '../outgoing/new-message.ts';
 import { not_on_whatsapp, type SendWhatsapp, WhatsappRefused } from './whatsapp.ts';
-import { type Carried, type Carrier, type Drain, drain } from './drain.ts';
+import { type CarrierAnswer, type Carrier, type Drain, drain } from './drain.ts';
 import * as queries from './queries.ts';
 
-/** What the worker lends: the database by school, and the ways out of the building. */
+/** The outside is what the worker lends: the database by school, and the ways out of the building. */
 export interface Outside {
   inScope<T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T>;
   clock(): Date;
@@ -21,14 +21,14 @@ export interface Outside {
 }
 
 /** The streets above do this around a turn: reminders before it, answers after it. */
-export interface Around extends Pick<Drain, 'applyEarly' | 'fallBack'> {
+export interface TurnHooks extends Pick<Drain, 'applyEarly' | 'fallBack'> {
   /** Takes back the reminders that were paid for meanwhile. */
-  dropPaid(ctx: Sending): Promise<unknown>;
+  dropPaid(ctx: SendingCtx): Promise<unknown>;
 }
 
 export const createSendingRunners = (
   outside: Outside,
-  { dropPaid, applyEarly, fallBack }: Around,
+  { dropPaid, applyEarly, fallBack }: TurnHooks,
 ): Pick<TaskRunners, 'messages.drain' | 'messages.tell'> => ({
   'messages.tell': (telling, scope) =>
     outside.inScope(scope, 'write', (db) => tell({ ...scope, db, now: outside.clock() }, telling)),
@@ -80,9 +80,9 @@ async function smsCarrier(
     queries.findSender(db),
   ]);
   const sendAs = async (
-    { id, phone, text }: queries.Claimed,
+    { id, phone, text }: queries.ClaimedMessage,
     name: string | null,
-  ): Promise<Carried> => {
+  ): Promise<CarrierAnswer> => {
     try {
       // Under another name it is another message to the carrier.
       const key = name === null && own ? `${id} shared` : id;
@@ -105,7 +105,7 @@ async function smsCarrier(
   };
 }
 
-function noTo(error: Error): Carried {
+function noTo(error: Error): CarrierAnswer {
   if (!(error instanceof SmsRefused) || troubles.has(error.code)) {
     return { kind: 'unknown', reason: reasonOf(error) };
   }
@@ -126,7 +126,7 @@ async function whatsappCarrier(
   const { account, send } = await outside.whatsapp(scope, db);
   return {
     name: `whatsapp ${account}`,
-    carry: async (message): Promise<Carried> => {
+    carry: async (message): Promise<CarrierAnswer> => {
       try {
         const { provider_id } = await send({
           to: message.phone,

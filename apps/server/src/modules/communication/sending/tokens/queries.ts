@@ -49,7 +49,7 @@ export async function reserve(db: Db, { channel, campaign_id, tokens, now }: Mov
   return true;
 }
 
-/** What was set aside is used, or comes back. */
+/** Tokens are settled: what was set aside is used, or comes back. */
 export async function settle(db: Db, move: Movement & { kind: 'used' | 'returned' }) {
   if (move.tokens === 0) return;
   const used = move.kind === 'used' ? move.tokens : 0;
@@ -128,7 +128,10 @@ export async function insertPurchase(
   });
 }
 
-/** How often phones were asked lately: this one, and all of the organisation. Notes this time too. */
+/**
+ * Questions are counted; how often phones were asked lately: this one, and all of the organisation. Notes
+ * this time too.
+ */
 export async function noteAsked(
   db: Db,
   row: { id: string; phone: string; now: string },

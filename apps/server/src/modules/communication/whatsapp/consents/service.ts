@@ -3,7 +3,9 @@ import type { noteConsents } from '@darasa/contract/communication/whatsapp/whats
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
 
-/** Who agreed, when and how stands in the trail too: a regulator may ask years later. */
+/**
+ * A consent is noted; who agreed, when and how stands in the trail too: a regulator may ask years later.
+ */
 export async function note(
   ctx: Ctx,
   { phones, agreed, how }: InputOf<typeof noteConsents>,

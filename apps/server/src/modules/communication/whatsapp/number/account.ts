@@ -9,7 +9,7 @@ import { findAccount } from './queries.ts';
 export const whatsappOwner = (tenant_id: string, school_id: string): string =>
   `whatsapp ${tenant_id} ${school_id}`;
 
-/** What the simulator signs with; no real number is ever told it. */
+/** The secret is what the simulator signs with; no real number is ever told it. */
 export const simulated_app_secret = (secret: Secret): string =>
   createHmac('sha256', secret).update('whatsapp simulator').digest('hex');
 

@@ -2,7 +2,7 @@ import type { WhatsappNumber } from '@darasa/contract/communication/whatsapp/wha
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** What the worker needs to speak for the school. */
+/** Finds what the worker needs to speak for the school. */
 export async function findAccount(db: Db) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{
@@ -69,7 +69,9 @@ export async function deleteNumber(db: Db, version: number): Promise<boolean> {
   return gone.numAffectedRows === 1n;
 }
 
-/** How it fares is news, not a change by a person: the version stays. */
+/**
+ * A state is noted without a version; how it fares is news, not a change by a person: the version stays.
+ */
 export async function noteState(
   db: Db,
   news: {

@@ -93,7 +93,7 @@ export async function setPending(db: Db, id: string, now: string): Promise<void>
   });
 }
 
-/** How Meta calls it; nothing before it has seen it. */
+/** Finds how Meta calls it; nothing before it has seen it. */
 export async function findProviderId(db: Db, id: string): Promise<string | null> {
   const found = await sql<{ provider_id: string | null }>`
     select provider_id from communication.whatsapp_templates where id = ${id}

@@ -13,7 +13,7 @@ import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import * as queries from './queries.ts';
 
-/** What Meta keeps for one business account. */
+/** The most templates are what Meta keeps for one business account. */
 export const templates_max = 250;
 
 type Values = Pick<

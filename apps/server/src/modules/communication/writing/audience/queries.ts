@@ -140,7 +140,7 @@ export async function findKept(db: Db, group_id: string): Promise<Audience | und
   return found.rows[0]?.audience;
 }
 
-export interface Barred {
+export interface BarredPhone {
   phone: string;
   opted_out: boolean;
   refused_reason: string | null;
@@ -150,10 +150,10 @@ export interface Barred {
  * Of these phones, those that asked for no more SMS, or that the carrier refuses. For many phones the
  * others of the organisation come along: they are fewer than what would have to be asked.
  */
-export async function listBarred(db: Db, phones: readonly string[]): Promise<Barred[]> {
+export async function listBarred(db: Db, phones: readonly string[]): Promise<BarredPhone[]> {
   const among_these =
     phones.length > looked_up_max ? sql`true` : sql`phone = any (${phones}::text[])`;
-  const found = await sql<Barred>`
+  const found = await sql<BarredPhone>`
     select phone, sms_opted_out_at is not null as opted_out, refused_reason
     from communication.contacts
     where tenant_id = ${scopeOf(db).tenant_id} and ${among_these}

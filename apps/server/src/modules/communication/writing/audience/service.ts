@@ -1,4 +1,4 @@
-import type { Audience, Excluded } from '@darasa/contract/communication/writing/campaigns';
+import type { Audience, ExcludedRecipient } from '@darasa/contract/communication/writing/campaigns';
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { isoDate } from '@darasa/rules/dates';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@darasa/rules/message-fields';
 import { fail } from '#platform/fail.ts';
 import { listOwing, listPromised, listTermBills } from '#modules/finance/index.ts';
-import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { SendingCtx } from '#modules/communication/sending/outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 /** One phone, with everything that a text may say to it. */
@@ -28,9 +28,9 @@ export interface Recipient {
   factsIn(language: Language): Record<string, string>;
 }
 
-export interface Resolved {
+export interface ResolvedAudience {
   recipients: Recipient[];
-  excluded: Excluded[];
+  excluded: ExcludedRecipient[];
   learners_count: number;
   /** Learners who share a phone with one before. */
   merged_count: number;
@@ -49,8 +49,8 @@ interface Asked {
   more?: ReadonlyMap<string, readonly Readonly<Record<string, Fact>>[]>;
 }
 
-/** Who gets a message: one line for each phone, and a reason for each who gets none. */
-export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
+/** The audience says who gets a message: one line for each phone, and a reason for each who gets none. */
+export async function resolve(ctx: SendingCtx, asked: Asked): Promise<ResolvedAudience> {
   const { channel, texts, more, only_named = false } = asked;
   const audience = await keptOr(ctx, asked.audience);
   const ground = queries.findGround(ctx.db);
@@ -107,18 +107,18 @@ function onceIn<T>(make: (language: Language) => T): (language: Language) => T {
 }
 
 /** A kept group stands for the choice it was kept with. */
-async function keptOr(ctx: Sending, asked: Audience): Promise<Audience> {
+async function keptOr(ctx: SendingCtx, asked: Audience): Promise<Audience> {
   if (!asked.group_id) return asked;
   const kept = await queries.findKept(ctx.db, asked.group_id);
   if (!kept || kept.to !== asked.to) throw fail('record.not_found');
   return kept;
 }
 
-type Why = Pick<Excluded, 'why' | 'detail'>;
+type Why = Pick<ExcludedRecipient, 'why' | 'detail'>;
 
 /** Why a phone may not be written to in this way. On paper everybody may. */
 async function barsFor(
-  ctx: Sending,
+  ctx: SendingCtx,
   channel: Channel | 'paper',
   people: readonly Person[],
 ): Promise<(phone: string) => Why | null> {
@@ -155,13 +155,13 @@ interface Person {
 
 interface Found {
   people: Person[];
-  excluded: Excluded[];
+  excluded: ExcludedRecipient[];
   learners_count: number;
   merged_count: number;
   owing_less_count?: number;
 }
 
-async function guardiansOf(ctx: Sending, asked: Asked): Promise<Found> {
+async function guardiansOf(ctx: SendingCtx, asked: Asked): Promise<Found> {
   const { audience, channel, texts } = asked;
   const named = new Set(texts.flatMap(namesIn));
   const wants_balance = audience.owing_at_least !== undefined || named.has('balance');
@@ -200,7 +200,7 @@ const learnersIn = (rows: readonly queries.GuardianRow[]): number =>
 function leftAlone(
   rows: readonly queries.GuardianRow[],
   promised: ReadonlySet<string>,
-): Excluded[] {
+): ExcludedRecipient[] {
   const learners = new Map(
     rows.filter((row) => promised.has(row.student_id)).map((row) => [row.student_id, row]),
   );
@@ -220,7 +220,7 @@ export function groupByPhone(
   on_paper = false,
 ): Found {
   const people = new Map<string, Person & { learners: MessageLearner[] }>();
-  const excluded: Excluded[] = [];
+  const excluded: ExcludedRecipient[] = [];
   let merged_count = 0;
   for (const row of rows) {
     const key = on_paper ? (row.guardian_id ?? row.student_id) : row.phone;
@@ -262,10 +262,10 @@ export function groupByPhone(
   };
 }
 
-async function staffOf(ctx: Sending, audience: Audience): Promise<Found> {
+async function staffOf(ctx: SendingCtx, audience: Audience): Promise<Found> {
   const rows = await queries.listStaff(ctx.db, audience, isoDate(ctx.now));
   const people = new Map<string, Person>();
-  const excluded: Excluded[] = [];
+  const excluded: ExcludedRecipient[] = [];
   for (const row of rows) {
     if (!row.phone) {
       excluded.push({

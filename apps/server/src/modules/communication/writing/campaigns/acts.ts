@@ -18,7 +18,10 @@ import * as queries from './queries.ts';
 
 type Campaign = NonNullable<Awaited<ReturnType<typeof queries.lockCampaign>>>;
 
-/** What has not gone out comes back; what is with the carrier already cannot. */
+/**
+ * A campaign is cancelled as far as it waits: what has not gone out comes back; what is with the carrier
+ * already cannot.
+ */
 export async function cancel(ctx: Ctx, { id }: { id: string }) {
   const campaign = await lockWhole(ctx, id);
   return cancelAll({ ...ctx, db: acrossPlaces(ctx.db) }, campaign);

@@ -1,4 +1,7 @@
-import type { Excluded, MessageInput } from '@darasa/contract/communication/writing/campaigns';
+import type {
+  ExcludedRecipient,
+  MessageInput,
+} from '@darasa/contract/communication/writing/campaigns';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
@@ -6,7 +9,7 @@ import { resolve } from '../audience/service.ts';
 import { compositionOf } from './compose.ts';
 import * as queries from './queries.ts';
 
-const why_words: Record<Excluded['why'], string> = {
+const why_words: Record<ExcludedRecipient['why'], string> = {
   'no-phone': 'No phone',
   'opted-out': 'Asked for no messages',
   refused: 'The carrier refuses the number',
@@ -43,7 +46,7 @@ export async function leftOutOf(ctx: Ctx, id: string) {
   return excluded.map(leftOutRow);
 }
 
-const leftOutRow = (one: Excluded) => ({
+const leftOutRow = (one: ExcludedRecipient) => ({
   name: one.name,
   phone: one.phone ? formatPhone(one.phone) : '',
   why: [why_words[one.why], one.detail].filter(Boolean).join(': '),

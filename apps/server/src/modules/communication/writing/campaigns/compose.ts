@@ -6,7 +6,10 @@ import { whatsappTokens } from '@darasa/rules/token-prices';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import type { Recipient } from '../audience/service.ts';
-import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type {
+  NewMessage,
+  SendingCtx,
+} from '#modules/communication/sending/outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 type Words = Pick<MessageInput, 'text_en' | 'text_sw'>;
@@ -21,7 +24,7 @@ export interface Composition {
 }
 
 /** Outside of 24 hours after a person wrote, WhatsApp carries approved templates only. */
-export async function compositionOf(ctx: Sending, input: MessageInput): Promise<Composition> {
+export async function compositionOf(ctx: SendingCtx, input: MessageInput): Promise<Composition> {
   const words = { text_en: input.text_en, text_sw: input.text_sw };
   if (input.channel === 'sms') return { words, template: null, category: 'utility' };
   const template = input.whatsapp_template_id
@@ -43,7 +46,7 @@ export async function compositionOf(ctx: Sending, input: MessageInput): Promise<
 
 /** The message of one phone, as it will be read. */
 export function messageFor(
-  ctx: Pick<Sending, 'now'>,
+  ctx: Pick<SendingCtx, 'now'>,
   { words, template: first, other, category }: Composition,
   recipient: Recipient,
   is_copy?: true,

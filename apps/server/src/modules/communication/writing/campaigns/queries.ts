@@ -1,7 +1,7 @@
 import type {
   Audience,
   Campaign,
-  Excluded,
+  ExcludedRecipient,
 } from '@darasa/contract/communication/writing/campaigns';
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { takeTurn } from '#platform/db/take-turn.ts';
 export const lockQuotaOf = (db: Db, user_id: string): Promise<void> =>
   takeTurn(db, 'quota', scopeOf(db).school_id, user_id);
 
-/** How many messages a person sent since midnight. */
+/** Counts how many messages a person sent since midnight. */
 export async function countSentBy(db: Db, user_id: string, since: string): Promise<number> {
   const found = await sql<{ count: number }>`
     select coalesce(sum(recipients_count), 0)::int as count
@@ -24,7 +24,7 @@ export async function countSentBy(db: Db, user_id: string, since: string): Promi
   return found.rows[0]!.count;
 }
 
-/** What the carrier has in hand now and gives back does not leave any more. */
+/** A cancelled mark stays: what the carrier has in hand now and gives back does not leave any more. */
 export async function markCancelled(db: Db, id: string, now: string): Promise<void> {
   await sql`update communication.campaigns set cancelled_at = ${now} where id = ${id}`.execute(db);
 }
@@ -146,8 +146,8 @@ export async function listLeftOut(
   db: Db,
   id: string,
   viewer_id: string,
-): Promise<Excluded[] | undefined> {
-  const found = await sql<{ excluded: Excluded[] }>`
+): Promise<ExcludedRecipient[] | undefined> {
+  const found = await sql<{ excluded: ExcludedRecipient[] }>`
     select c.excluded
     from communication.campaigns c
     where c.id = ${id} and ${mayNameLeftOut(viewer_id)}

@@ -25,7 +25,7 @@ const sentences: Partial<Record<Campaign['state'], string>> = {
   paused: 'A part is on its way; the rest waits for tokens.',
 };
 
-/** Whose eyes a list is for. */
+/** The view says whose eyes a list is for. */
 export const viewOf = ({ user }: Ctx) => ({
   viewer_id: user.id,
   may_read: hasModule(user, 'communication', 'edit'),

@@ -14,12 +14,15 @@ import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { settingsOf } from '#platform/settings/setting-of.ts';
 import { listStaff } from '../audience/queries.ts';
-import { type Recipient, resolve, type Resolved } from '../audience/service.ts';
+import { type Recipient, resolve, type ResolvedAudience } from '../audience/service.ts';
 import { withPapers } from '../papers/service.ts';
 import { findQuotaOf } from '#modules/communication/sending/quotas/queries.ts';
 import type { NewCampaign } from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import { launch, launchForApproval } from '#modules/communication/sending/outgoing/launch.ts';
-import type { NewMessage, Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type {
+  NewMessage,
+  SendingCtx,
+} from '#modules/communication/sending/outgoing/new-message.ts';
 import { findLeft } from '#modules/communication/sending/tokens/queries.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';
@@ -116,7 +119,7 @@ export async function create(
 const names_shown_max = 3;
 
 /** What the text names and nobody knows, with some of those whom it would be said to. */
-function missingIn({ excluded }: Resolved): Preview['missing'] {
+function missingIn({ excluded }: ResolvedAudience): Preview['missing'] {
   const missing = new Map<string, string[]>();
   for (const { why, detail, name, phone } of excluded) {
     if (why !== 'missing-fact' || !detail) continue;
@@ -130,7 +133,7 @@ function missingIn({ excluded }: Resolved): Preview['missing'] {
 }
 
 /** Nobody is left out of a message without somebody who says so. */
-function requireFacts(resolved: Resolved): void {
+function requireFacts(resolved: ResolvedAudience): void {
   const missing = missingIn(resolved);
   if (missing.length === 0) return;
   const what = missing.map(({ field, count, names }) => {
@@ -140,7 +143,7 @@ function requireFacts(resolved: Resolved): void {
   throw fail('message.missing_facts', { what: what.join('; ') });
 }
 
-export async function prepare(ctx: Sending, input: MessageInput) {
+export async function prepare(ctx: SendingCtx, input: MessageInput) {
   const composition = await compositionOf(ctx, input);
   const { text_en, text_sw } = composition.words;
   const resolved = await resolve(ctx, {
@@ -157,10 +160,10 @@ const no_copy = 'This message carries a family’s own paper, so staff get no co
 
 /** A copy for staff is the first message as it went out. */
 async function copiesOf(
-  ctx: Sending,
+  ctx: SendingCtx,
   input: MessageInput,
   composition: Composition,
-  resolved: Resolved,
+  resolved: ResolvedAudience,
 ): Promise<NewMessage[]> {
   const [first] = resolved.recipients;
   if (!input.cc_staff_ids?.length || !first) return [];
@@ -220,7 +223,7 @@ function campaignOf(
   ctx: Ctx,
   input: MessageInput,
   { words, template, category }: Composition,
-  resolved: Resolved,
+  resolved: ResolvedAudience,
   { count, tokens }: { count: number; tokens: number },
 ): NewCampaign {
   return {
@@ -261,7 +264,7 @@ function auditOf({ excluded: _excluded, ...campaign }: NewCampaign) {
 const sum = (messages: readonly { tokens: number }[]): number =>
   messages.reduce((all, one) => all + one.tokens, 0);
 
-function whyNobody({ excluded }: Resolved): string {
+function whyNobody({ excluded }: ResolvedAudience): string {
   if (excluded.length === 0) return 'Choose somebody.';
   const by = (why: string) => excluded.filter((one) => one.why === why).length;
   const parts = [

@@ -87,7 +87,7 @@ async function setState(
   return row;
 }
 
-/** What new words are, in this school, before anybody else has read them. */
+/** The state of new words is what new words are, in this school, before anybody else has read them. */
 export const stateOfNew = async (ctx: Ctx): Promise<'draft' | 'approved'> =>
   (await settingOf(ctx, 'messages.texts_need_approval')) ? 'draft' : 'approved';
 

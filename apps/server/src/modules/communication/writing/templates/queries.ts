@@ -140,7 +140,7 @@ export async function findRequestOf(db: Db, id: string): Promise<string | null> 
   return found.rows[0]?.request_id ?? null;
 }
 
-export interface Shared {
+export interface SharedTemplate {
   id: string;
   name: string;
   context: string;
@@ -150,9 +150,9 @@ export interface Shared {
   is_ours: boolean;
 }
 
-export async function listShared(db: Db): Promise<Shared[]> {
+export async function listShared(db: Db): Promise<SharedTemplate[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Shared>`
+  const found = await sql<SharedTemplate>`
     select s.id, s.name, s.context, s.text_en, s.text_sw, c.name as from,
       s.shared_from = ${school_id} as is_ours
     from communication.shared_templates s
@@ -164,9 +164,12 @@ export async function listShared(db: Db): Promise<Shared[]> {
   return found.rows;
 }
 
-export async function findSharedOf(db: Db, template_id: string): Promise<Shared | undefined> {
+export async function findSharedOf(
+  db: Db,
+  template_id: string,
+): Promise<SharedTemplate | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Shared>`
+  const found = await sql<SharedTemplate>`
     select s.id, s.name, s.context, s.text_en, s.text_sw, c.name as from,
       s.shared_from = ${school_id} as is_ours
     from communication.shared_templates s
@@ -199,7 +202,7 @@ export async function insertShared(
   });
 }
 
-/** Whoever follows reads the new words from now on. */
+/** Shared words go on: whoever follows reads the new words from now on. */
 export async function updateShared(
   db: Db,
   id: string,

@@ -52,8 +52,8 @@ const Checked = z
   .superRefine((words, issues) => checkWords(words, issues));
 
 /**
- * What was sent keeps its words; only the next message reads differently. Where texts need approval, new
- * words are a draft again, and the lock that stood for the old ones is gone.
+ * An edit is for the next message: what was sent keeps its words; only the next message reads differently.
+ * Where texts need approval, new words are a draft again, and the lock that stood for the old ones is gone.
  */
 export async function edit(
   ctx: Ctx,

@@ -29,7 +29,10 @@ export async function share(
   return (await queries.findTemplate(ctx.db, id))!;
 }
 
-/** What was shared says what its original says; out of use, it is offered to nobody any more. */
+/**
+ * A shared template is passed on: what was shared says what its original says; out of use, it is offered to
+ * nobody any more.
+ */
 export async function passOn(ctx: Ctx, template: MessageTemplate): Promise<void> {
   const shared = await queries.findSharedOf(ctx.db, template.id);
   if (!shared) return;

@@ -26,7 +26,7 @@ export interface AccountSums {
   credit_cents: number;
 }
 
-/** What stood on each account before a stretch of days, and what came and went in it. */
+/** Lists what stood on each account before a stretch of days, and what came and went in it. */
 export async function listAccountSums(db: Db, from: string, to: string, fund: Fund) {
   const found = await sql<AccountSums>`
     select a.id as account_id, a.code, a.name, a.kind,

@@ -46,7 +46,7 @@ export async function listMovements(db: Db, of: Periods, fund: Fund): Promise<Mo
   return found.rows;
 }
 
-/** What stands on each account at the end of two days. */
+/** Lists what stands on each account at the end of two days. */
 export async function listStandings(db: Db, to: string, prior_to: string, fund: Fund) {
   const found = await sql<Movement>`
     select a.id as account_id, a.code, a.name, a.kind, a.part, null as vote_head_name,
@@ -90,7 +90,7 @@ export interface CashMovement extends Movement {
 }
 
 /**
- * What money came from and went to: the other side of every entry that moved any, and of every entry
+ * Lists what money came from and went to: the other side of every entry that moved any, and of every entry
  * by which money that was held became what it is.
  */
 export async function listCashMovements(db: Db, of: Periods, fund: Fund): Promise<CashMovement[]> {
@@ -154,7 +154,9 @@ export async function listCashMovements(db: Db, of: Periods, fund: Fund): Promis
   return found.rows;
 }
 
-/** What lay on an account of money before and after the days, and the year before. */
+/**
+ * The cash at an account is what lay on an account of money before and after the days, and the year before.
+ */
 export interface CashAt {
   account_id: string;
   name: string;
@@ -187,7 +189,7 @@ export async function listCash(db: Db, of: Periods, fund: Fund): Promise<CashAt[
   return found.rows.map(({ code: _, ...row }) => row);
 }
 
-export interface Planned {
+export interface PlannedAccount {
   account_id: string;
   name: string;
   side: 'income' | 'expense';
@@ -199,9 +201,9 @@ export async function listPlanned(
   db: Db,
   { from, to }: Pick<Periods, 'from' | 'to'>,
   fund: Fund,
-): Promise<Planned[]> {
+): Promise<PlannedAccount[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Planned>`
+  const found = await sql<PlannedAccount>`
     select a.id as account_id, a.name, l.side, sum(l.amount_cents)::bigint as budget_cents
     from finance.financial_years y
     join finance.budgets b on b.tenant_id = y.tenant_id and b.financial_year_id = y.id

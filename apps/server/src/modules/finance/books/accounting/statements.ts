@@ -48,17 +48,17 @@ export async function makeStatement(
 }
 
 /** What was planned beside what came of it, as public schools show it; also where nothing came yet. */
-function besideBudget(statement: Statement, planned: queries.Planned[]): Statement {
+function besideBudget(statement: Statement, planned: queries.PlannedAccount[]): Statement {
   if (planned.length === 0) return statement;
   const [came, went, ...others] = statement.sections as [Section, Section, ...Section[]];
-  const of = (side: queries.Planned['side']) => planned.filter((one) => one.side === side);
+  const of = (side: queries.PlannedAccount['side']) => planned.filter((one) => one.side === side);
   return {
     ...statement,
     sections: [withPlan(came, of('income')), withPlan(went, of('expense')), ...others],
   };
 }
 
-function withPlan(section: Section, planned: queries.Planned[]): Section {
+function withPlan(section: Section, planned: queries.PlannedAccount[]): Section {
   const budgets = new Map(planned.map((one) => [one.account_id, one.budget_cents]));
   const seen = new Set(section.rows.map((row) => row.account_id));
   const untouched = planned

@@ -25,7 +25,7 @@ export interface MonthFacts {
   leavers_deposit_cents: number;
 }
 
-/** What a bursar looks at before a month is closed, in one statement. */
+/** Finds what a bursar looks at before a month is closed, in one statement. */
 export async function findMonthFacts(db: Db, month: string, last_day: string) {
   const standing = (part: string) => sql`coalesce((
     select sum(l.amount_cents)
@@ -142,7 +142,7 @@ export interface Closable {
   amount_cents: number;
 }
 
-/** What stands on income and spending for the year, by account and vote head. */
+/** Lists what stands on income and spending for the year, by account and vote head. */
 export async function listClosable(db: Db, year_id: string): Promise<Closable[]> {
   const found = await sql<Closable>`
     select l.account_id, l.vote_head_id, a.kind, sum(l.amount_cents) as amount_cents

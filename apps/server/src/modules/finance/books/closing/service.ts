@@ -59,7 +59,10 @@ export async function readYear(ctx: Pick<Ctx, 'db'>, { id }: OfYear): Promise<Ye
   return { year, income_cents, expense_cents, surplus_cents, open_months, runs };
 }
 
-/** What came in less what was spent goes to the fund. A second run takes the first back. */
+/**
+ * A year is run into the fund: what came in less what was spent goes to the fund. A second run takes the
+ * first back.
+ */
 export async function runYear(ctx: Ctx, { id }: OfYear): Promise<YearClosing> {
   await waitForPostings(ctx);
   const year = await queries.lockYear(ctx.db, id);

@@ -9,9 +9,9 @@ const refundable = sql`
   where a.part = 'caution-money'`;
 
 /**
- * What is held of each learner: what was paid. A deposit that was waived or written off was never paid,
- * so it is not the family's: `forgiven_cents` of it go back to the account of waivers when it is
- * released. Nor is what was only billed: `unpaid_cents` of it are still owed.
+ * Deposits are what is held of each learner: what was paid. A deposit that was waived or written off was
+ * never paid, so it is not the family's: `forgiven_cents` of it go back to the account of waivers when it
+ * is released. Nor is what was only billed: `unpaid_cents` of it are still owed.
  */
 export const deposits = (student_id: string | null) => {
   const of = student_id ? sql`l.student_id = ${student_id}` : sql`true`;

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Who is at the school no more. */
+/** The left are those who is at the school no more. */
 export const left = sql.raw(`s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')`);

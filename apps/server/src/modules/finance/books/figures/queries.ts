@@ -125,7 +125,7 @@ const capitation: FigureRule = {
 export const lineRule = (name: FigureName): FigureRule =>
   name === 'capitation' ? capitation : figureRule(name);
 
-/** What a figure adds up to over the sums of days `d` and their accounts `a`. */
+/** A sum of days is what a figure adds up to over the sums of days `d` and their accounts `a`. */
 export function sumOfDays(name: Exclude<FigureName, 'capitation'>): RawBuilder<number> {
   const { lines, sign } = figureRule(name, 'd.source');
   return sql<number>`coalesce(sum((d.debit_cents - d.credit_cents) * ${sign}::int)
@@ -147,7 +147,7 @@ export const waiverOfPosting = sql.raw(`
 export const isAsked = sql`(${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')}
   or ${sourceIs('j.source', 'credit-note')})`;
 
-/** What the running term asks of each learner. */
+/** Lists what the running term asks of each learner. */
 export const listTermBills = (db: Db, today: string) =>
   listBillsOf(
     db,

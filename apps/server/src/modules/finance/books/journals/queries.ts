@@ -1,89 +1,43 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { JournalVoucher, listJournalVouchers } from '@darasa/contract/finance/books/journals';
+import { journalList, type JournalVoucher } from '@darasa/contract/finance/books/journals';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const shown = sql.raw(`
-  n.id, n.number, n.kind, n.posted_on, n.memo, n.total_cents, n.reverse_on, n.reversed_at, n.state,
-  (select o.number from finance.journal_vouchers o
-   where o.tenant_id = n.tenant_id and o.id = n.reverses_id) as reverses_number,
-  (select o.number from finance.journal_vouchers o
-   where o.tenant_id = n.tenant_id and o.reverses_id = n.id
-     and o.state in ('waiting', 'returned', 'posted')) as reversal_number,
-  i.id as item_id, n.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, n.created_at,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'account_code', a.code,
-      'account_name', a.name, 'vote_head_id', l.vote_head_id, 'vote_head_name', v.name,
-      'amount_cents', l.amount_cents)
-      order by l.line_number), '[]')
-    from finance.journal_voucher_lines l
-    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
-    where l.tenant_id = n.tenant_id and l.journal_voucher_id = n.id
-  ) as lines`);
-const joined = sql.raw(`
-  left join identity.users u on u.tenant_id = n.tenant_id and u.id = n.created_by
-  left join workflows.items i
-    on i.tenant_id = n.tenant_id and i.document_type = 'journal' and i.document_id = n.id`);
+export const vouchers = rowsOf(journalList, {
+  from: 'finance.journal_vouchers n',
+  joins: {
+    u: 'left join identity.users u on u.tenant_id = n.tenant_id and u.id = n.created_by',
+    i: `left join workflows.items i
+      on i.tenant_id = n.tenant_id and i.document_type = 'journal' and i.document_id = n.id`,
+  },
+  columns: {
+    reverses_number: `(select o.number from finance.journal_vouchers o
+      where o.tenant_id = n.tenant_id and o.id = n.reverses_id)`,
+    reversal_number: `(select o.number from finance.journal_vouchers o
+      where o.tenant_id = n.tenant_id and o.reverses_id = n.id
+        and o.state in ('waiting', 'returned', 'posted'))`,
+    item_id: 'i.id',
+    made_by_id: 'n.created_by',
+    made_by: "u.first_name || ' ' || u.last_name",
+    lines: `(
+      select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'account_code', a.code,
+        'account_name', a.name, 'vote_head_id', l.vote_head_id, 'vote_head_name', v.name,
+        'amount_cents', l.amount_cents)
+        order by l.line_number), '[]')
+      from finance.journal_voucher_lines l
+      join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+      where l.tenant_id = n.tenant_id and l.journal_voucher_id = n.id)`,
+  },
+  filters: { posted: 'n.posted_on' },
+  search: ['n.number', 'n.memo'],
+  names: { id: nameIn('finance.journal_vouchers', 'number') },
+});
 
-export type Filter = Omit<InputOf<typeof listJournalVouchers>, 'page' | 'page_size'>;
-
-export async function listPage(db: Db, input: InputOf<typeof listJournalVouchers>) {
-  const { page, page_size } = input;
-  const found = await sql<JournalVoucher & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from finance.journal_vouchers n where ${matching(db, input)}) c
-    left join (
-      select ${shown}
-      from (
-        select n.* from finance.journal_vouchers n
-        where ${matching(db, input)}
-        order by ${orderOf(input.sort)}
-        limit ${page_size} offset ${(page - 1) * page_size}
-      ) n ${joined}
-    ) p on true
-    order by ${orderOf(input.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number) {
-  const found = await sql<JournalVoucher>`
-    select ${shown}
-    from finance.journal_vouchers n ${joined}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-function matching(db: Db, { id, kind, state, search }: Omit<Filter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [sql`n.tenant_id = ${tenant_id} and n.school_id = ${school_id}`];
-  if (id) conditions.push(sql`n.id = ${id}`);
-  if (kind) conditions.push(sql`n.kind = ${kind}`);
-  if (state) conditions.push(sql`n.state = ${state}`);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(n.number ilike ${pattern} or n.memo ilike ${pattern})`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-function orderOf(sort: Filter['sort'], table = 'n') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${table}.${column} ${way}, ${table}.id ${way}`);
-}
-
-export async function findVoucher(db: Db, id: string): Promise<JournalVoucher | undefined> {
-  const found = await sql<JournalVoucher>`
-    select ${shown} from finance.journal_vouchers n ${joined} where n.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findVoucher = async (db: Db, id: string): Promise<JournalVoucher | undefined> =>
+  (await vouchers.some(db, [id]))[0];
 
 export interface ChosenAccount {
   id: string;
@@ -143,7 +97,7 @@ export async function insertVoucher(db: Db, row: NewVoucher, lines: NewLine[]): 
   await insertLines(db, row.id, lines);
 }
 
-export type Rewritten = Pick<
+export type RewrittenVoucher = Pick<
   NewVoucher,
   'kind' | 'posted_on' | 'memo' | 'total_cents' | 'reverse_on'
 >;
@@ -152,7 +106,7 @@ export type Rewritten = Pick<
 export async function rewriteVoucher(
   db: Db,
   id: string,
-  row: Rewritten,
+  row: RewrittenVoucher,
   lines: NewLine[],
 ): Promise<void> {
   await sql`

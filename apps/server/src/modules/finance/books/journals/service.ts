@@ -58,7 +58,10 @@ async function checked(ctx: Ctx, input: JournalVoucherInput) {
   return { written: { kind, posted_on, memo, reverse_on }, lines };
 }
 
-/** What was posted is not edited: its mirror image is asked for, and approved as it was. */
+/**
+ * A reversal is asked for; what was posted is not edited: its mirror image is asked for, and approved as it
+ * was.
+ */
 export async function askReversal(
   ctx: Ctx,
   { id, ...input }: InputOf<typeof reverseJournalVoucher>,
@@ -102,7 +105,7 @@ async function mirrored(
   return { written: { kind: 'correction', posted_on, memo, reverse_on: null }, lines };
 }
 
-type Written = Omit<queries.Rewritten, 'total_cents'>;
+type Written = Omit<queries.RewrittenVoucher, 'total_cents'>;
 
 const totalOf = (lines: queries.NewLine[]): number =>
   lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);

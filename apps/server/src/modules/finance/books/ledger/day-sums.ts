@@ -2,7 +2,7 @@ import { newId } from '#platform/ids.ts';
 import type { PostedJournal, PostedLine } from './entry.ts';
 import type { DayChange } from './queries.ts';
 
-/** What a posting adds to the sums of each day, account, source, term and vote head. */
+/** Day sums are what a posting adds to the sums of each day, account, source, term and vote head. */
 export function daySums(
   { journals, lines }: { journals: PostedJournal[]; lines: PostedLine[] },
   now_ms: number,

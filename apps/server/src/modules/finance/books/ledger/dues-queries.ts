@@ -49,7 +49,7 @@ export async function findRuleOfPayment(db: Db, payment_id: string): Promise<All
   return found.rows[0] ?? usual_rule;
 }
 
-/** Who of these has credit, or paid more for something than it costs. */
+/** Lists who of these has credit, or paid more for something than it costs. */
 export async function listUnsettled(db: Db, student_ids: string[]): Promise<string[]> {
   const found = await sql<{ student_id: string }>`
     select b.student_id
@@ -71,7 +71,7 @@ export interface PrepaidDay {
   cents: number;
 }
 
-/** How the money in advance of these learners moved after a day, the last day first. */
+/** Lists how the money in advance of these learners moved after a day, the last day first. */
 export async function listPrepaidAfter(
   db: Db,
   student_ids: string[],

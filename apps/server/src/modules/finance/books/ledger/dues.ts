@@ -5,7 +5,7 @@ import { schoolOf } from '#platform/ctx.ts';
 import * as queries from './dues-queries.ts';
 import { lockChain } from './queries.ts';
 
-export interface Owing {
+export interface LearnerDues {
   student_id: string;
   prepaid_cents: number;
   dues: Due[];
@@ -14,10 +14,10 @@ export interface Owing {
 }
 
 /**
- * What these learners owe, read after taking the pen: until this transaction ends nobody else posts
- * in this school, so what is decided from these figures is still true when it is posted.
+ * Dues are held; what these learners owe, read after taking the pen: until this transaction ends nobody
+ * else posts in this school, so what is decided from these figures is still true when it is posted.
  */
-export async function holdDues(ctx: Ctx, student_ids: string[]): Promise<Map<string, Owing>> {
+export async function holdDues(ctx: Ctx, student_ids: string[]): Promise<Map<string, LearnerDues>> {
   const [, dues, prepaid, rule] = await Promise.all([
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
     queries.listDues(ctx.db, student_ids),
@@ -31,7 +31,7 @@ export async function holdDues(ctx: Ctx, student_ids: string[]): Promise<Map<str
 export async function readDues(
   ctx: Pick<Ctx, 'db' | 'now'>,
   student_ids: string[],
-): Promise<Map<string, Owing>> {
+): Promise<Map<string, LearnerDues>> {
   const [dues, prepaid, rule] = await Promise.all([
     queries.listDues(ctx.db, student_ids),
     queries.listPrepaid(ctx.db, student_ids),
@@ -45,9 +45,9 @@ function gather(
   dues: (Due & { student_id: string })[],
   prepaid: { student_id: string; prepaid_cents: number }[],
   rule: AllocationRule,
-): Map<string, Owing> {
+): Map<string, LearnerDues> {
   const all = new Map(
-    student_ids.map((student_id): [string, Owing] => [
+    student_ids.map((student_id): [string, LearnerDues] => [
       student_id,
       { student_id, prepaid_cents: 0, dues: [], rule },
     ]),

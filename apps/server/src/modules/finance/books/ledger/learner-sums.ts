@@ -6,7 +6,10 @@ interface Posted {
   lines: PostedLine[];
 }
 
-/** What a posting does to each learner's dues and balance, added up before it is written. */
+/**
+ * The sums of a learner are what a posting does to each learner's dues and balance, added up before it is
+ * written.
+ */
 export function learnerSums(
   { journals, lines }: Posted,
   receivable_id: string,

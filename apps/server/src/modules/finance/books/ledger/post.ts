@@ -19,15 +19,15 @@ import { learnerSums } from './learner-sums.ts';
 import * as queries from './queries.ts';
 
 /** A posting as it stands now, with its lines. */
-export type Posted = PostedJournal & { lines: PostedLine[] };
+export type PostedEntry = PostedJournal & { lines: PostedLine[] };
 
-/** Whoever posts: a person, or the system itself at night. */
+/** The context of a posting is whoever posts: a person, or the system itself at night. */
 export type PostCtx = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'> & {
   user: { id: string | null };
 };
 
 /** Money moves only here. Corrections are reversals: nothing that was posted is ever changed. */
-export async function post(ctx: PostCtx, entry: Entry): Promise<Posted> {
+export async function post(ctx: PostCtx, entry: Entry): Promise<PostedEntry> {
   const [journal] = await postAll(ctx, [entry]);
   return journal!;
 }
@@ -58,7 +58,7 @@ export async function takePen(ctx: PostCtx, days: Iterable<string>): Promise<Pen
  * Many at once cost a statement for every few hundred, and all of them stand or none. Who has taken
  * the pen already, and posted nothing since, hands it in and saves a round trip.
  */
-export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promise<Posted[]> {
+export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promise<PostedEntry[]> {
   if (entries.length === 0) return [];
   entries.forEach(assertSound);
   const school_id = schoolOf(ctx);
@@ -79,7 +79,7 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
     now: nowIso(ctx),
   };
   const learner_parts = [partIn(parts, 'fees-receivable'), partIn(parts, 'prepayments')] as const;
-  const posted: Posted[] = [];
+  const posted: PostedEntry[] = [];
   const written: Promise<void>[] = [];
   let end = chain;
   for (let at = 0; at < entries.length; at += journals_at_once) {
@@ -100,7 +100,7 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
   return posted;
 }
 
-function withLines(sealed: { journals: PostedJournal[]; lines: PostedLine[] }): Posted[] {
+function withLines(sealed: { journals: PostedJournal[]; lines: PostedLine[] }): PostedEntry[] {
   const lines = groupBy(sealed.lines, (line) => line.journal_id);
   return sealed.journals.map((journal) => ({ ...journal, lines: lines.get(journal.id)! }));
 }
@@ -108,8 +108,11 @@ function withLines(sealed: { journals: PostedJournal[]; lines: PostedLine[] }): 
 // A whole school in one statement would keep a slow machine longer than a statement may take.
 const journals_at_once = 300;
 
-/** What a posting laid on this account is not taken away from there: it lies there for another reason. */
-export interface Stays {
+/**
+ * A kept position stays; what a posting laid on this account is not taken away from there: it lies there
+ * for another reason.
+ */
+export interface KeptPosition {
   account_id: string;
   part: Part;
 }
@@ -119,7 +122,7 @@ interface Back {
   source_id: string;
   posted_on: string;
   memo: string;
-  stays?: Stays;
+  stays?: KeptPosition;
 }
 
 /** Takes a posting back by its mirror image, dated when it is taken back. */
@@ -127,7 +130,7 @@ export async function reverse(
   ctx: PostCtx,
   of: { source: PostingSource; source_id: string },
   by: Back,
-): Promise<Posted> {
+): Promise<PostedEntry> {
   const [journal] = await reverseAll(ctx, of.source, [{ ...by, of_id: of.source_id }]);
   return journal!;
 }
@@ -137,7 +140,7 @@ export async function reverseAll(
   ctx: PostCtx,
   source: PostingSource,
   all: (Back & { of_id: string })[],
-): Promise<Posted[]> {
+): Promise<PostedEntry[]> {
   const ids = all.map((one) => one.of_id);
   const journals = await queries.listJournals(ctx.db, source, ids);
   return postAll(
@@ -151,7 +154,7 @@ export async function reverseAll(
   );
 }
 
-const mirrorOf = (line: PostedLine, stays: Stays | undefined): EntryLine => ({
+const mirrorOf = (line: PostedLine, stays: KeptPosition | undefined): EntryLine => ({
   account: line.account_id === stays?.account_id ? { part: stays.part } : { id: line.account_id },
   amount_cents: -line.amount_cents,
   ...(line.student_id ? { student_id: line.student_id } : {}),

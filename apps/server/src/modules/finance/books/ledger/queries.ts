@@ -95,7 +95,7 @@ interface Posting {
   days: DayChange[];
 }
 
-/** What the lines of a posting add to the sums of their day. */
+/** The change of a day is what the lines of a posting add to the sums of their day. */
 export interface DayChange {
   id: string;
   posted_on: string;

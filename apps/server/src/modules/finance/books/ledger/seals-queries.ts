@@ -37,7 +37,7 @@ export interface DayFigures {
   total_cents: number;
 }
 
-/** What was posted on a day by the clock of the school, and where the chain stood at its end. */
+/** Finds what was posted on a day by the clock of the school, and where the chain stood at its end. */
 export async function findDay(db: Db, day: string, zone: string): Promise<DayFigures> {
   const found = await sql<DayFigures>`
     with day as (

@@ -26,7 +26,7 @@ export const sealYesterday: Chore = async (ctx) => {
   });
 };
 
-/** What is sealed already stays. Answers what the proof found broken. */
+/** A seal stays: what is sealed already stays. Answers what the proof found broken. */
 export async function sealDay(ctx: { db: Db; now: Date }, sealed_on: string): Promise<string[]> {
   const day = await queries.findDay(ctx.db, sealed_on, school_zone);
   if (day.is_sealed || day.last_number === 0) return [];

@@ -3,7 +3,7 @@ import { settleAccount } from '@darasa/rules/fees/settle';
 import { groupBy } from '@darasa/rules/group-by';
 import { type Ctx, schoolOf } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
-import { type Owing, readDues } from './dues.ts';
+import { type LearnerDues, readDues } from './dues.ts';
 import { listPrepaidAfter, listUnsettled, type PrepaidDay } from './dues-queries.ts';
 import type { Entry, EntryLine } from './entry.ts';
 import { postAll } from './post.ts';
@@ -24,7 +24,7 @@ export async function settle(
     listUnsettled(ctx.db, [...new Set(student_ids)]),
   ]);
   if (unsettled.length === 0) return { used_cents: 0 };
-  const [owing, later]: [Map<string, Owing>, PrepaidDay[]] = await Promise.all([
+  const [owing, later]: [Map<string, LearnerDues>, PrepaidDay[]] = await Promise.all([
     readDues(ctx, unsettled),
     posted_on < isoDate(ctx.now) ? listPrepaidAfter(ctx.db, unsettled, posted_on) : [],
   ]);

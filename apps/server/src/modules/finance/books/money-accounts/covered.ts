@@ -4,7 +4,10 @@ import { fail } from '#platform/fail.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { listPlaces, type Place } from './queries.ts';
 
-/** What these places hold, which stays so until this transaction ends: nobody else posts meanwhile. */
+/**
+ * Places are held; what these places hold, which stays so until this transaction ends: nobody else posts
+ * meanwhile.
+ */
 export async function holdPlaces(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Place>> {
   const [, places] = await Promise.all([
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),

@@ -34,7 +34,7 @@ export interface Place {
   allowed: { id: string; name: string }[];
 }
 
-/** Where money lies, and how much of it the ledger knows of. */
+/** Lists where money lies, and how much of it the ledger knows of. */
 export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
   const found = await sql<Place>`
     select m.id, m.name, m.kind, m.account_id, a.fund_id,
@@ -68,4 +68,22 @@ export async function findAccount(db: Db, id: string): Promise<BarePlace | undef
     select m.id, m.name, m.kind, m.account_id from finance.money_accounts m where m.id = ${id}
   `.execute(db);
   return found.rows[0];
+}
+
+const places_max = 4;
+
+/** Where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
+export async function listWaysToPay(db: Db): Promise<string[]> {
+  const found = await sql<{ words: string }>`
+    select case when m.paybill is not null then 'Paybill ' || m.paybill
+      else concat_ws(', ', coalesce(m.bank_name, m.name), m.branch)
+        || ', account ' || m.account_number end as words
+    from finance.money_accounts m
+    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    where a.fund_id is null and m.retired_at is null
+      and (m.paybill is not null or m.account_number is not null)
+    order by m.paybill nulls last, m.name
+    limit ${places_max}
+  `.execute(db);
+  return found.rows.map((row) => row.words);
 }

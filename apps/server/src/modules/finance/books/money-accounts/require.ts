@@ -29,7 +29,10 @@ export async function requirePlace(
   return place;
 }
 
-/** What came by the bank or by phone is not in the box, however well the list of both might add up. */
+/**
+ * A cash box takes only cash: what came by the bank or by phone is not in the box, however well the list of
+ * both might add up.
+ */
 export function refuseInCashBox(kind: string | undefined, method: string): void {
   if (method === 'cash' || kind !== 'cash') return;
   throw failField(

@@ -9,11 +9,11 @@ import {
 import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Names } from '#platform/audit/changes.ts';
-import { type Named, namesOf, withNames } from '#platform/audit/queries.ts';
+import { type NamesRow, namesOf, withNames } from '#platform/audit/queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export type ChangeFilter = Omit<InputOf<typeof exportMoneyChanges>, 'format'>;
-export type Looking = { user_id: string; since: string };
+export type Onlooker = { user_id: string; since: string };
 
 type Fields = Record<string, unknown> | null;
 export type ChangeLine = Omit<MoneyChange, 'changes'> & { before: Fields; after: Fields };
@@ -46,7 +46,7 @@ const types = watched.map((one) => one.type);
 const changes_max = 5_000;
 
 /** The trail belongs to the organisation, so the school is named; back-dated postings stand beside it. */
-function allChanges(db: Db, { user_id, since }: Looking): RawBuilder<unknown> {
+function allChanges(db: Db, { user_id, since }: Onlooker): RawBuilder<unknown> {
   const { tenant_id, school_id } = scopeOf(db);
   return sql`
     select c.*, c.user_id is not distinct from ${user_id}::uuid as is_mine, exists (
@@ -107,12 +107,12 @@ interface Paged {
 
 export async function listPage(
   db: Db,
-  looking: Looking,
+  looking: Onlooker,
   filter: ChangeFilter & { page: number; page_size: number },
 ) {
   const is_new = (risk: string) =>
     sql`count(*) filter (where risk = ${risk} and not is_mine and not is_reviewed)::int`;
-  const found = await withNames<ChangeLine & Paged & Named>(sql`
+  const found = await withNames<ChangeLine & Paged & NamesRow>(sql`
     with every as materialized (${allChanges(db, looking)}),
     found as materialized (select * from every c where ${conditionsOf(filter)})
     select n.*, p.*
@@ -132,11 +132,11 @@ export async function listPage(
 
 export async function listForExport(
   db: Db,
-  looking: Looking,
+  looking: Onlooker,
   filter: ChangeFilter,
   limit: number,
 ): Promise<{ lines: ChangeLine[]; names: Names }> {
-  const found = await withNames<ChangeLine & Named>(sql`
+  const found = await withNames<ChangeLine & NamesRow>(sql`
     select ${shown} from (${allChanges(db, looking)}) c ${person}
     where ${conditionsOf(filter)}
     order by c.at desc, c.id desc
@@ -148,7 +148,7 @@ export async function listForExport(
 /** Only what somebody else did, and only once: answers how many were new. */
 export async function insertReviews(
   db: Db,
-  looking: Looking,
+  looking: Onlooker,
   review: { ids: string[]; note: string | null; now: string },
 ): Promise<number> {
   const { tenant_id, school_id } = scopeOf(db);

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 const looked_back_max = 366;
 const looked_back_days = 30;
 
-const lookingOf = (ctx: Ctx, days = looked_back_days): queries.Looking => ({
+const lookingOf = (ctx: Ctx, days = looked_back_days): queries.Onlooker => ({
   user_id: ctx.user.id,
   since: `${addDays(isoDate(ctx.now), -days)}T00:00:00+03:00`,
 });

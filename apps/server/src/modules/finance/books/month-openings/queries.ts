@@ -23,7 +23,7 @@ export async function lockOpening(db: Db, id: string): Promise<MonthOpening | un
   return found.rows[0];
 }
 
-/** What is asked about a month and not decided. */
+/** The asked is locked: what is asked about a month and not decided. */
 export async function lockAsked(db: Db, month: string): Promise<MonthOpening | undefined> {
   const found = await sql<MonthOpening>`
     ${shown}

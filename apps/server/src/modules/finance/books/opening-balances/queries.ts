@@ -54,7 +54,7 @@ export async function hasTerm(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export interface Known {
+export interface OpeningGround {
   students: Map<string, string>;
   /** By code and by name, in small letters. */
   heads: Map<string, string>;
@@ -63,7 +63,7 @@ export interface Known {
 }
 
 /** Everything the rows of a file may name. */
-export async function findKnown(db: Db, numbers: string[]): Promise<Known> {
+export async function findKnown(db: Db, numbers: string[]): Promise<OpeningGround> {
   const [students, heads, taken] = await Promise.all([
     sql<{ id: string; number: string }>`
       select s.id, s.number_key as number

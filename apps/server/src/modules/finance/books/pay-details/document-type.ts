@@ -1,7 +1,10 @@
 import { documentType } from '#platform/approvals/index.ts';
 import { approve, note, pay_details_type } from './service.ts';
 
-/** Where parents pay is decided one by one, by whom the school's path names, or else by a director. */
+/**
+ * Pay details are decided one by one: where parents pay is decided one by one, by whom the school's path
+ * names, or else by a director.
+ */
 export const payDetailsType = documentType({
   key: pay_details_type,
   label: 'Change of where parents pay',

@@ -2,7 +2,10 @@ import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { forgetCallbackKey } from '#platform/secrets/callback-keys.ts';
 import * as queries from './queries.ts';
 
-/** What was approved is in force from now on: parents see it, and prompts use it. */
+/**
+ * Approved details take effect; what was approved is in force from now on: parents see it, and prompts use
+ * it.
+ */
 export async function takeEffect(ctx: Ctx, id: string): Promise<void> {
   const change = await queries.lockChange(ctx.db, id);
   if (change?.state !== 'approved' || Date.parse(change.effective_at!) > ctx.now.getTime()) return;

@@ -36,7 +36,7 @@ const shown = sql`
   left join identity.users p on (p.tenant_id, p.id) = (c.tenant_id, c.approved_by)`;
 const open = sql`c.state in ('in-approval', 'returned', 'approved')`;
 
-/** What waits, then what was decided lately. */
+/** Lists what waits, then what was decided lately. */
 export async function listChanges(db: Db): Promise<StoredChange[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<StoredChange>`
@@ -98,7 +98,7 @@ export async function insertChange(db: Db, row: NewChange): Promise<boolean> {
   return made.numAffectedRows === 1n;
 }
 
-/** What came back is asked for again, with what was changed in it. */
+/** A returned request is asked again: what came back is asked for again, with what was changed in it. */
 export async function updateAsked(
   db: Db,
   id: string,
@@ -194,7 +194,7 @@ export interface NewConnection {
   set_at: string;
 }
 
-/** What was approved takes the place of whatever is there. */
+/** A new connection replaces the old: what was approved takes the place of whatever is there. */
 export async function replaceConnection(db: Db, row: NewConnection): Promise<void> {
   await sql`
     insert into finance.connections as c (tenant_id, school_id, provider, money_account_id, details,

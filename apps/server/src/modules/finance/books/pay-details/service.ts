@@ -25,7 +25,7 @@ import { changesIn, inWords } from './words.ts';
 export const pay_details_type = 'pay-details';
 const hour_ms = 3_600_000;
 
-export interface Asked {
+export interface PayDetailsRequest {
   money_account_id: string;
   money_account_name: string;
   provider: ConnectionKind | null;
@@ -38,7 +38,7 @@ export interface Asked {
  * Asks a second person for a change of where parents pay, and tells the directors. Nothing changes
  * before it is approved and the school's own delay is over.
  */
-export async function ask(ctx: Ctx, asked: Asked): Promise<void> {
+export async function ask(ctx: Ctx, asked: PayDetailsRequest): Promise<void> {
   const { money_account_id, provider, after } = asked;
   await refuseTaken(ctx, money_account_id, after['paybill'] ?? after['till'] ?? after['shortcode']);
   const open = await queries.lockOpen(ctx.db, asked);
@@ -73,7 +73,10 @@ export async function ask(ctx: Ctx, asked: Asked): Promise<void> {
   await tell(ctx, asked, `${who} asks for it, and it waits for a second person.`);
 }
 
-const nameOf = ({ provider, money_account_name }: Pick<Asked, 'provider' | 'money_account_name'>) =>
+const nameOf = ({
+  provider,
+  money_account_name,
+}: Pick<PayDetailsRequest, 'provider' | 'money_account_name'>) =>
   provider ? `${provider_labels[provider]} connection` : money_account_name;
 
 async function numbered(ctx: Ctx): Promise<{ id: string; number: string }> {
@@ -93,7 +96,10 @@ async function refuseTaken(ctx: Ctx, own_id: string, paybill: unknown): Promise<
 /** Directors and administrators hear of every step, and nobody can mute it. */
 async function tell(
   ctx: Ctx,
-  change: Pick<Asked, 'provider' | 'money_account_name' | 'before' | 'after' | 'money_account_id'>,
+  change: Pick<
+    PayDetailsRequest,
+    'provider' | 'money_account_name' | 'before' | 'after' | 'money_account_id'
+  >,
   what: string,
 ): Promise<void> {
   await announce(ctx, pay_details_change, {

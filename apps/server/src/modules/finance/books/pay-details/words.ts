@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
 const text = (value: unknown): string =>
   value === null || value === undefined || value === '' ? 'None' : String(value);
 
-/** What differs, field by field, for whoever decides and for whoever is told. */
+/** Changes are what differs, field by field, for whoever decides and for whoever is told. */
 export const changesIn = ({
   before,
   after,

@@ -41,7 +41,10 @@ export async function change(
   return saved;
 }
 
-/** What is switched off is not taken, and what is proved by a reference is not taken without one. */
+/**
+ * A mode is required to be open: what is switched off is not taken, and what is proved by a reference is
+ * not taken without one.
+ */
 export function requireMode(
   modes: PaymentMode[],
   { method, reference }: { method: PaymentMethod; reference?: string | undefined },

@@ -59,7 +59,10 @@ export async function requireFund(ctx: Ctx, fund_id: string | undefined): Promis
   }
 }
 
-/** What lies in the ledger lies in its fund: it is moved by a transfer, not by another label. */
+/**
+ * A fund moves by a transfer; what lies in the ledger lies in its fund: it is moved by a transfer, not by
+ * another label.
+ */
 export async function moveFund(
   ctx: Ctx,
   account_id: string,

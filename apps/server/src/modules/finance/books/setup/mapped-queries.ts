@@ -3,7 +3,9 @@ import type { Db } from '#platform/db/scope.ts';
 
 const named_max = 5;
 
-/** What is in use and posts to an account: vote heads, and the bank or cash that it is the page of. */
+/**
+ * Lists what is in use and posts to an account: vote heads, and the bank or cash that it is the page of.
+ */
 export async function listMapped(db: Db, account_id: string): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select v.name from finance.vote_heads v

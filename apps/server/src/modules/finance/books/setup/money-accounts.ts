@@ -26,7 +26,10 @@ export async function openMoneyAccount(
   return addMoneyAccount(ctx, input);
 }
 
-/** Where money lies has a page of its own in the ledger, made with it. */
+/**
+ * A money account has a page in the ledger: where money lies has a page of its own in the ledger, made with
+ * it.
+ */
 export async function addMoneyAccount(
   ctx: Ctx,
   input: InputOf<typeof createMoneyAccount>,

@@ -277,7 +277,7 @@ export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<voi
   });
 }
 
-/** What an account may be spent on is said whole each time. */
+/** Allowed heads are said whole: what an account may be spent on is said whole each time. */
 export async function saveAllowedHeads(
   db: Db,
   ground: Omit<Ground, 'now'>,

@@ -41,7 +41,7 @@ export const transfers = rowsOf(transferList, {
 export const findTransfer = async (db: Db, id: string): Promise<Transfer | undefined> =>
   (await transfers.some(db, [id]))[0];
 
-export interface Written {
+export interface TransferValues {
   from_id: string;
   to_id: string;
   amount_cents: number;
@@ -53,7 +53,7 @@ export interface Written {
 }
 
 /** A transfer that came back is written anew under its number. */
-export async function rewriteTransfer(db: Db, id: string, row: Written): Promise<void> {
+export async function rewriteTransfer(db: Db, id: string, row: TransferValues): Promise<void> {
   await sql`
     update finance.transfers t
     set from_id = ${row.from_id}, to_id = ${row.to_id}, amount_cents = ${row.amount_cents},
@@ -65,7 +65,7 @@ export async function rewriteTransfer(db: Db, id: string, row: Written): Promise
 
 export async function insertTransfer(
   db: Db,
-  row: Written & {
+  row: TransferValues & {
     id: string;
     number: string;
     petty_float_id: string | null;

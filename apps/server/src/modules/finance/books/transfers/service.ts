@@ -69,7 +69,7 @@ interface Places {
 async function checked(
   ctx: Ctx,
   input: TransferInput,
-): Promise<{ written: queries.Written; places: Places }> {
+): Promise<{ written: queries.TransferValues; places: Places }> {
   const { from_id, to_id, amount_cents, moved_on } = input;
   if (moved_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'moved_on', 'Choose a day that has come');

@@ -233,7 +233,7 @@ function shownOrder({ sort, which }: BalanceFilter) {
   return sql.raw(`p.${column} ${way} nulls last, p.id ${backwards ? 'desc' : 'asc'}`);
 }
 
-/** Who owes how much, for work that goes through all of them. */
+/** Lists who owes how much, for work that goes through all of them. */
 export async function listOwing(db: Db): Promise<{ student_id: string; balance_cents: number }[]> {
   const found = await sql<{ student_id: string; balance_cents: number }>`
     select b.student_id, b.balance_cents
@@ -245,7 +245,7 @@ export async function listOwing(db: Db): Promise<{ student_id: string; balance_c
   return found.rows;
 }
 
-/** What these learners owe, with their names; one who owes nothing is told of too. */
+/** Lists what these learners owe, with their names; one who owes nothing is told of too. */
 export async function listBalancesOf(db: Db, student_ids: readonly string[]) {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ name: string; admission_number: string; balance_cents: number }>`

@@ -39,7 +39,7 @@ export async function listPage(db: Db, input: InputOf<typeof listDeposits>) {
 export const listForExport = (db: Db, filter: DepositFilter, limit: number) =>
   heldForExport<DepositRow>(db, matching(db, filter), filter.sort, limit);
 
-/** What stands on the account and names no learner. */
+/** Finds what stands on the account and names no learner. */
 export async function findUnnamed(db: Db): Promise<number> {
   const found = await sql<{ cents: number }>`
     select coalesce(-sum(l.amount_cents), 0) as cents
@@ -72,7 +72,7 @@ export interface Deposit {
   held_cents: number;
 }
 
-/** What was billed as a deposit and lies on the account of deposits, by term and vote head. */
+/** Lists what was billed as a deposit and lies on the account of deposits, by term and vote head. */
 export async function listOf(db: Db, student_id: string): Promise<Deposit[]> {
   const found = await sql<Deposit>`
     select l.semester_id, l.vote_head_id, -sum(l.amount_cents) as held_cents

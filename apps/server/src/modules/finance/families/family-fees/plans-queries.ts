@@ -148,7 +148,7 @@ export async function findPlan(db: Db, id: string): Promise<OfficePlan | undefin
   return found.rows[0];
 }
 
-/** Whoever signs in as the guardian that asked. */
+/** Finds whoever signs in as the guardian that asked. */
 export async function findAsker(db: Db, id: string): Promise<string | null> {
   const found = await sql<{ user_id: string | null }>`
     select g.user_id

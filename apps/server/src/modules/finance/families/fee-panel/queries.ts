@@ -113,7 +113,7 @@ export type Movement = Omit<StatementLine, 'balance_cents' | 'debit_cents' | 'cr
 
 const movements_max = 2_000;
 
-/** What each posting did to the learner's account; what only moved inside it is no movement. */
+/** Lists what each posting did to the learner's account; what only moved inside it is no movement. */
 export async function listMovements(db: Db, student_id: string): Promise<Movement[]> {
   const found = await sql<Movement>`
     select j.id as journal_id, j.number, j.posted_on, j.source, j.memo, e.evidence, f.tax_invoice,

@@ -9,7 +9,7 @@ export interface Standing {
   amount_cents: number;
 }
 
-/** What stands on a learner's name: owed, paid in advance, deposits and pocket money. */
+/** Lists what stands on a learner's name: owed, paid in advance, deposits and pocket money. */
 export async function listStanding(db: Db, student_id: string): Promise<Standing[]> {
   const found = await sql<Standing>`
     select l.account_id, l.semester_id, l.vote_head_id, sum(l.amount_cents) as amount_cents

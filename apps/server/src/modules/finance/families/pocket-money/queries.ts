@@ -23,7 +23,7 @@ export interface Sums {
   daily_limit_cents: number | null;
 }
 
-/** What lies on the learner's page of the pocket money account, and what left it today. */
+/** Finds what lies on the learner's page of the pocket money account, and what left it today. */
 export async function findSums(db: Db, student_id: string, today: string): Promise<Sums> {
   const found = await sql<Sums>`
     select

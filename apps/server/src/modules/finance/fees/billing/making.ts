@@ -11,7 +11,7 @@ import { endOutdated } from '../waivers/outdated.ts';
 import { type Plan, termOf, totalOf } from './plan.ts';
 import * as queries from './queries.ts';
 
-export interface Made {
+export interface BillingSums {
   billed_count: number;
   billed_cents: number;
   prepaid_used_cents: number;
@@ -20,7 +20,7 @@ export interface Made {
 }
 
 /** The bills of a plan that has somebody in it, posted, with waivers off and credit used. */
-export async function makeAll(ctx: Ctx, plan: Plan, billed_on: string): Promise<Made> {
+export async function makeAll(ctx: Ctx, plan: Plan, billed_on: string): Promise<BillingSums> {
   const bills = await makeBills(ctx, plan, billed_on);
   const journals = await postAll(
     ctx,

@@ -19,7 +19,7 @@ export interface Plan {
 
 type Of = InputOf<typeof previewBilling> & { student_ids?: string[] };
 
-/** Who gets a bill for the term and how much, and who gets none and why. */
+/** The plan says who gets a bill for the term and how much, and who gets none and why. */
 export async function planFor(ctx: Ctx, input: Of): Promise<Plan> {
   const { student_id } = input;
   const student_ids = student_id ? [student_id] : input.student_ids;

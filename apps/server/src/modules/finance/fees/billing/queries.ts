@@ -67,7 +67,7 @@ export async function listCandidates(db: Db, who: Who) {
 }
 
 /**
- * Who has the bill of a term. Asked by itself: beside the learners it is looked up bill by bill, and
+ * Lists who has the bill of a term. Asked by itself: beside the learners it is looked up bill by bill, and
  * the planner does not know how many there are while a run makes them.
  */
 export async function listBilled(

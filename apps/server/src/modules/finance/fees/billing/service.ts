@@ -56,7 +56,7 @@ export async function listSkipped(ctx: Ctx, input: InputOf<typeof previewBilling
   };
 }
 
-/** What the preview promised is made now, or begun when it is a large school. */
+/** A run starts as previewed: what the preview promised is made now, or begun when it is a large school. */
 export async function start(ctx: Ctx, input: InputOf<typeof runBilling>): Promise<BillingAnswer> {
   const plan = await planToMake(ctx, input);
   if (plan.to_bill.length > at_once_max)

@@ -11,7 +11,10 @@ import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { settle } from '#modules/finance/books/ledger/settle.ts';
 import * as queries from './queries.ts';
 
-/** What came in beside what it cost; another person agrees to what happens with the difference. */
+/**
+ * A charge is closed with what came in beside what it cost; another person agrees to what happens with the
+ * difference.
+ */
 export async function close(
   ctx: Ctx,
   { id, cost_cents, surplus }: InputOf<typeof closeExtraCharge>,

@@ -323,7 +323,10 @@ test('parents who accept at once get the places there are, and the others a kind
   );
   const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused).toMatchObject([
-    { code: 'extra_charge.no_place', message: expect.stringContaining('Every place of') },
+    {
+      code: 'extra_charge.no_place',
+      message: expect.stringContaining(' has 2 places and none is left'),
+    },
     { code: 'extra_charge.no_place' },
   ]);
   expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({ accepted_count: 2 });

@@ -8,9 +8,9 @@ interface OfficePlace {
 }
 
 /**
- * Where a charge of the office goes: the term that runs, or else the next or the last; the charge of
- * this name where the term has one; and the vote head of the newest charge that the students' office
- * made, so that a bursar chooses it by making one. Until then it is administration or admission.
+ * Finds where a charge of the office goes: the term that runs, or else the next or the last; the charge of
+ * this name where the term has one; and the vote head of the newest charge that the students' office made,
+ * so that a bursar chooses it by making one. Until then it is administration or admission.
  */
 export async function findOfficePlace(db: Db, name: string, day: string): Promise<OfficePlace> {
   const { tenant_id, school_id } = scopeOf(db);

@@ -1,25 +1,28 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  ExtraCharge,
-  ExtraChargeMember,
-  listExtraChargeMembers,
-  listExtraCharges,
+import {
+  type ExtraCharge,
+  extraChargeList,
+  type ExtraChargeMember,
+  type listExtraChargeMembers,
 } from '@darasa/contract/finance/fees/extra-charges';
 import { sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import { insertUnlessTaken, patchRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 /**
  * What of a charge is paid: the ledger knows the vote head of the term, so of a charge is still owed
  * what is still owed there, at most the charge itself. Who is charged twice pays the older line first.
  */
 const unpaid = `greatest(least(m.amount_cents, coalesce(d.due_cents, 0) - coalesce(newer.cents, 0)), 0)`;
-const member_sums = sql.raw(`
+const member_sums_text = `
   m.amount_cents as billed_cents,
   case when m.state = 'charged' then m.amount_cents - ${unpaid} else 0 end as paid_cents,
-  case when m.state = 'charged' then ${unpaid} else 0 end as balance_cents`);
-const with_due = sql.raw(`
+  case when m.state = 'charged' then ${unpaid} else 0 end as balance_cents`;
+const member_sums = sql.raw(member_sums_text);
+const with_due_text = `
   left join finance.dues d on d.tenant_id = m.tenant_id and d.student_id = m.student_id
     and d.semester_id = x.semester_id and d.vote_head_id = x.vote_head_id
   left join lateral (
@@ -28,63 +31,45 @@ const with_due = sql.raw(`
     join finance.extra_charges y on y.tenant_id = o.tenant_id and y.id = o.extra_charge_id
     where o.tenant_id = m.tenant_id and o.student_id = m.student_id and o.state = 'charged'
       and o.id > m.id and y.semester_id = x.semester_id and y.vote_head_id = x.vote_head_id
-  ) newer on d.due_cents > 0`);
+  ) newer on d.due_cents > 0`;
+const with_due = sql.raw(with_due_text);
 
 /** Short enough to be typed; only among the offers of one family must it say which is meant. */
 export const answer_code = `upper(right(x.id::text, 5))`;
 
-const shown = sql.raw(`
-  x.id, x.name, x.note, x.source, x.vote_head_id, v.name as vote_head_name, x.semester_id,
-  t.name || ' ' || t.year as semester_name, x.amount_cents, x.charged_on, x.is_optional,
-  x.is_refundable, x.is_trip, x.opt_in_until, x.places, x.state, x.cost_cents, x.surplus, x.version,
-  coalesce(n.charged_count, 0) as charged_count, coalesce(n.accepted_count, 0) as accepted_count,
-  ${answer_code} as answer_code, coalesce(n.asked_count, 0) as asked_count, coalesce(n.billed_cents, 0) as billed_cents,
-  coalesce(n.paid_cents, 0) as paid_cents`);
-const sources = sql`
-  finance.extra_charges x
-  join finance.vote_heads v on v.tenant_id = x.tenant_id and v.id = x.vote_head_id
-  join administration.terms t on t.tenant_id = x.tenant_id and t.id = x.semester_id
-  left join lateral (
-    select count(*) filter (where m.state = 'charged')::int as charged_count,
-      count(*) filter (where m.state = 'accepted')::int as accepted_count,
-      count(*) filter (where m.state = 'asked')::int as asked_count,
-      sum(s.billed_cents) filter (where m.state = 'charged') as billed_cents,
-      sum(s.paid_cents) as paid_cents
-    from finance.extra_charge_members m ${with_due}
-    cross join lateral (select ${member_sums}) s
-    where m.tenant_id = x.tenant_id and m.extra_charge_id = x.id and m.state <> 'removed'
-  ) n on true`;
+export const charges = rowsOf(extraChargeList, {
+  from: 'finance.extra_charges x',
+  joins: {
+    v: 'join finance.vote_heads v on v.tenant_id = x.tenant_id and v.id = x.vote_head_id',
+    t: 'join administration.terms t on t.tenant_id = x.tenant_id and t.id = x.semester_id',
+    n: `left join lateral (
+      select count(*) filter (where m.state = 'charged')::int as charged_count,
+        count(*) filter (where m.state = 'accepted')::int as accepted_count,
+        count(*) filter (where m.state = 'asked')::int as asked_count,
+        sum(s.billed_cents) filter (where m.state = 'charged') as billed_cents,
+        sum(s.paid_cents) as paid_cents
+      from finance.extra_charge_members m ${with_due_text}
+      cross join lateral (select ${member_sums_text}) s
+      where m.tenant_id = x.tenant_id and m.extra_charge_id = x.id and m.state <> 'removed'
+    ) n on true`,
+  },
+  columns: {
+    vote_head_name: 'v.name',
+    semester_name: "t.name || ' ' || t.year",
+    charged_count: 'n.charged_count',
+    accepted_count: 'n.accepted_count',
+    answer_code,
+    asked_count: 'n.asked_count',
+    billed_cents: 'coalesce(n.billed_cents, 0)',
+    paid_cents: 'coalesce(n.paid_cents, 0)',
+  },
+  filters: { charged: 'x.charged_on' },
+  search: ['x.name'],
+  names: { semester_id: nameIn('administration.terms', "name || ' ' || year") },
+});
 
-export async function listPage(db: Db, input: InputOf<typeof listExtraCharges>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const { page, page_size, sort, search, semester_id, state } = input;
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const order = sql.raw(`p.${column} ${way}, p.id`);
-  const where = sql`x.tenant_id = ${tenant_id} and x.school_id = ${school_id}
-    and (${semester_id ?? null}::uuid is null or x.semester_id = ${semester_id ?? null})
-    and (${state ?? null}::text is null or x.state = ${state ?? null})
-    and (${pattern}::text is null or x.name ilike ${pattern}::text)`;
-  const found = await sql<ExtraCharge & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from finance.extra_charges x where ${where}) c
-    left join (
-      select p.*
-      from (select ${shown} from ${sources} where ${where}) p
-      order by ${order}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${order}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findCharge(db: Db, id: string): Promise<ExtraCharge | undefined> {
-  const found = await sql<ExtraCharge>`
-    select ${shown} from ${sources} where x.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findCharge = async (db: Db, id: string): Promise<ExtraCharge | undefined> =>
+  (await charges.some(db, [id]))[0];
 
 /** Held until the transaction ends, so that two who add at once do not overfill it. */
 export async function lockCharge(db: Db, id: string): Promise<ExtraCharge | undefined> {
@@ -178,7 +163,7 @@ export async function listStudentNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(found.rows.map((row) => [row.id, row.name]));
 }
 
-/** Whoever may answer for these children in the application. */
+/** Lists whoever may answer for these children in the application. */
 export async function listAnswerers(db: Db, student_ids: string[]): Promise<string[]> {
   const found = await sql<{ user_id: string }>`
     select distinct g.user_id
@@ -191,7 +176,7 @@ export async function listAnswerers(db: Db, student_ids: string[]): Promise<stri
   return found.rows.map((row) => row.user_id);
 }
 
-/** Whose parents said yes first come first. */
+/** Accepted rows are locked in the order of the answers: those whose parents said yes first come first. */
 export async function lockAccepted(db: Db, extra_charge_id: string, limit: number) {
   const found = await sql<{ id: string; student_id: string; amount_cents: number }>`
     select m.id, m.student_id, m.amount_cents
@@ -335,7 +320,7 @@ export async function listMembersForExport(db: Db, filter: MemberFilter, limit: 
   return found.rows;
 }
 
-/** Who paid a closed charge whole, for sharing out what is over. */
+/** Lists who paid a closed charge whole, for sharing out what is over. */
 export async function listPaidMembers(db: Db, extra_charge_id: string) {
   const found = await sql<{ id: string; student_id: string; paid_cents: number }>`
     select m.id, m.student_id, ${member_sums}

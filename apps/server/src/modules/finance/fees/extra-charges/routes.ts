@@ -1,9 +1,9 @@
 import * as contract from '@darasa/contract/finance/fees/extra-charges';
 import { formatKes } from '@darasa/rules/money';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { readPaper } from '#platform/files/paper.ts';
 import { route, uploadRoute } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { familyRoute } from '#modules/students/index.ts';
 import * as charging from './charging.ts';
 import { enterFees } from '#modules/finance/books/entering/queries.ts';
@@ -21,29 +21,7 @@ const paperAnswer = (paper: { bytes: Uint8Array; media_type: string; name: strin
   new FileAnswer(paper.bytes, paper.media_type, paper.name);
 
 export const routes = [
-  route(contract.listExtraCharges, (ctx, input) => queries.listPage(ctx.db, input)),
-  route(contract.exportExtraCharges, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Extra charges',
-      filter_words: filter.state ?? '',
-      columns: [
-        { key: 'name', head: 'Name', kind: 'text' },
-        { key: 'charged_on', head: 'Charged', kind: 'date' },
-        { key: 'semester_name', head: 'Term', kind: 'text' },
-        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
-        { key: 'amount_cents', head: 'Each', kind: 'money_cents' },
-        { key: 'charged_count', head: 'Learners', kind: 'number' },
-        { key: 'billed_cents', head: 'Billed', kind: 'money_cents' },
-        { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
-        { key: 'state', head: 'State', kind: 'text' },
-      ],
-      rows: (
-        await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
-      ).rows,
-      format,
-    }),
-  ),
+  ...listRoutes(queries.charges),
   route(contract.getExtraCharge, (ctx, { id }) => service.read(ctx, id)),
   route(contract.createExtraCharge, async (ctx, input) =>
     said(`${input.name} is added.`, await service.define(ctx, input)),

@@ -32,7 +32,10 @@ export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraCharg
   return { ...found, rows, reads_health };
 }
 
-/** Who may not read health records sees nothing of them, and may not even ask who has one. */
+/**
+ * Care is shown by right: who may not read health records sees nothing of them, and may not even ask who
+ * has one.
+ */
 export function careFor(
   reads_health: boolean,
   filter: { care?: 'needed' | undefined },
@@ -43,7 +46,10 @@ export function careFor(
   return rows.map((row) => ({ ...row, care: null }));
 }
 
-/** What children need on a trip is of their health records, so reading it stands in their history. */
+/**
+ * Care is added under a trace: what children need on a trip is of their health records, so reading it
+ * stands in their history.
+ */
 export const withCare = (rows: readonly ExtraChargeMember[]): string[] =>
   rows.filter((row) => row.care).map((row) => row.student_id);
 

@@ -30,7 +30,7 @@ export interface PriceRow {
 }
 
 /**
- * What the learner was billed for the term on a day, vote head by vote head, beside what the same
+ * Lists what the learner was billed for the term on a day, vote head by vote head, beside what the same
  * class and group pays in another category.
  */
 export async function listPrices(

@@ -13,7 +13,7 @@ import { requireStepUp } from '#platform/auth/step-up.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { nextDocumentNumber } from '#modules/administration/index.ts';
-import { holdDues, type Owing } from '#modules/finance/books/ledger/dues.ts';
+import { holdDues, type LearnerDues } from '#modules/finance/books/ledger/dues.ts';
 import { issueFor } from '#modules/finance/tax/fiscal-invoices/issue.ts';
 import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { post, reverse } from '#modules/finance/books/ledger/post.ts';
@@ -73,7 +73,11 @@ const studentsOf = (one: Stored): string[] => [
 ];
 
 /** What was true when it was asked for must still be true when it is posted. */
-async function linesOf(ctx: Ctx, one: Stored, owing: Map<string, Owing>): Promise<EntryLine[]> {
+async function linesOf(
+  ctx: Ctx,
+  one: Stored,
+  owing: Map<string, LearnerDues>,
+): Promise<EntryLine[]> {
   const own = owing.get(one.student_id)!;
   const { student_id, amount_cents } = one;
   switch (one.kind) {
@@ -125,7 +129,7 @@ const pairOf = (
   { account: { id: account_id }, amount_cents: -change_cents, ...of },
 ];
 
-function creditLines(one: Stored, own: Owing): EntryLine[] {
+function creditLines(one: Stored, own: LearnerDues): EntryLine[] {
   if (one.amount_cents > own.prepaid_cents) throw fail('adjustment.above_credit');
   const account = { part: 'prepayments' } as const;
   return [
@@ -135,7 +139,7 @@ function creditLines(one: Stored, own: Owing): EntryLine[] {
 }
 
 /** What paid one term pays another: the first is owed again by as much as the second is less. */
-async function termLines(ctx: Ctx, one: Stored, own: Owing): Promise<EntryLine[]> {
+async function termLines(ctx: Ctx, one: Stored, own: LearnerDues): Promise<EntryLine[]> {
   const { student_id, amount_cents } = one;
   const sums = await queries.listHeadSums(ctx.db, student_id, one.semester_id!);
   const paid = sums.map((sum) => Math.max(sum.credited_cents, 0));

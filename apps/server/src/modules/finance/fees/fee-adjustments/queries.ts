@@ -173,7 +173,7 @@ export interface HeadSum {
   noted_cents: number;
 }
 
-/** What a term asked of a learner for each vote head, and what made it less. */
+/** Lists what a term asked of a learner for each vote head, and what made it less. */
 export async function listHeadSums(db: Db, student_id: string, semester_id: string) {
   const found = await sql<HeadSum>`
     select l.vote_head_id,

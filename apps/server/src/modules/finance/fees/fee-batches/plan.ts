@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import * as queries from './queries.ts';
 
-export interface Wanted {
+export interface BatchInput {
   kind: BatchKind;
   semester_id: string;
   vote_head_id: string;
@@ -14,13 +14,13 @@ export interface Wanted {
 
 export interface Plan {
   ground: queries.Ground;
-  lines: queries.Asked[];
+  lines: queries.BilledLine[];
   left_out_count: number;
   left_out_reason: string;
 }
 
-/** Whom a batch touches and by how much: the same for whoever looks and for whoever asks. */
-export async function planFor(ctx: Ctx, wanted: Wanted): Promise<Plan> {
+/** The plan says whom a batch touches and by how much: the same for whoever looks and for whoever asks. */
+export async function planFor(ctx: Ctx, wanted: BatchInput): Promise<Plan> {
   const { kind, to_vote_head_id, class_ids } = wanted;
   const head_ids = [wanted.vote_head_id, ...(to_vote_head_id ? [to_vote_head_id] : [])];
   const [ground, asked] = await Promise.all([
@@ -45,14 +45,14 @@ export async function planFor(ctx: Ctx, wanted: Wanted): Promise<Plan> {
   };
 }
 
-const isTouched = (kind: BatchKind, one: queries.Asked): boolean =>
+const isTouched = (kind: BatchKind, one: queries.BilledLine): boolean =>
   kind === 'levy-added' ? one.is_billed : one.before_cents > 0;
 
 /** Of a moved one it is what leaves the wrong vote head; as much arrives at the right one. */
 export const changeOf = (kind: BatchKind, before_cents: number, amount_cents: number): number =>
   kind === 'levy-added' ? amount_cents : -before_cents;
 
-function refuseStrangers(ground: queries.Ground, wanted: Wanted): void {
+function refuseStrangers(ground: queries.Ground, wanted: BatchInput): void {
   if (!ground.term) throw failField('request.invalid', 'semester_id', 'Choose a term');
   if (ground.class_count !== new Set(wanted.class_ids).size) {
     throw failField('request.invalid', 'class_ids', 'Choose classes of this school');
@@ -79,7 +79,7 @@ export function totalsOf(lines: readonly { before_cents: number; change_cents: n
 
 const rows_shown_max = 2_000;
 
-export async function preview(ctx: Ctx, wanted: Wanted): Promise<BatchPreview> {
+export async function preview(ctx: Ctx, wanted: BatchInput): Promise<BatchPreview> {
   const { lines, left_out_count, left_out_reason } = await planFor(ctx, wanted);
   return {
     rows: lines.slice(0, rows_shown_max).map(({ is_billed: _, ...line }) => line),
@@ -89,7 +89,9 @@ export async function preview(ctx: Ctx, wanted: Wanted): Promise<BatchPreview> {
   };
 }
 
-/** What was true when it was asked for must still be true when it is posted. */
+/**
+ * A changed ground is refused: what was true when it was asked for must still be true when it is posted.
+ */
 export async function refuseChanged(
   ctx: Pick<Ctx, 'db'>,
   batch: queries.StoredBatch,

@@ -1,51 +1,39 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  BatchKind,
-  BatchLine,
-  FeeBatch,
-  listFeeBatches,
+import {
+  type BatchKind,
+  type BatchLine,
+  type FeeBatch,
+  feeBatchList,
 } from '@darasa/contract/finance/fees/fee-batches';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 import { isAsked, sourceIs } from '#modules/finance/books/figures/queries.ts';
 
 const person = (column: string) => `(select concat_ws(' ', u.first_name, u.last_name)
   from identity.users u where u.tenant_id = b.tenant_id and u.id = b.${column})`;
-const shown = sql.raw(`
-  b.id, b.number, b.kind, t.name || ' ' || t.year as semester_name, v.name as vote_head_name,
-  w.name as to_vote_head_name, b.class_names, b.reason, b.learner_count, b.before_cents,
-  b.change_cents, b.state, b.posted_on, b.taken_back_on, b.taken_back_reason, b.told_at,
-  b.told_count, coalesce(${person('requested_by')}, '') as requested_by,
-  ${person('approved_by')} as approved_by, b.created_at`);
-const sources = sql.raw(`finance.fee_batches b
-  join administration.terms t on t.tenant_id = b.tenant_id and t.id = b.semester_id
-  join finance.vote_heads v on v.tenant_id = b.tenant_id and v.id = b.vote_head_id
-  left join finance.vote_heads w on w.tenant_id = b.tenant_id and w.id = b.to_vote_head_id`);
 
-export async function listPage(db: Db, input: InputOf<typeof listFeeBatches>) {
-  const { page, page_size, sort, kind = null, state = null } = input;
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const order = (of: string) => sql.raw(`${of}.${column} ${way}, ${of}.id`);
-  const matching = sql`where (${kind}::text is null or b.kind = ${kind})
-    and (${state}::text is null or b.state = ${state})`;
-  const found = await sql<FeeBatch & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from finance.fee_batches b ${matching}) c
-    left join (
-      select ${shown} from ${sources} ${matching}
-      order by ${order('b')} limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${order('p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
+export const batches = rowsOf(feeBatchList, {
+  from: 'finance.fee_batches b',
+  joins: {
+    t: 'join administration.terms t on t.tenant_id = b.tenant_id and t.id = b.semester_id',
+    v: 'join finance.vote_heads v on v.tenant_id = b.tenant_id and v.id = b.vote_head_id',
+    w: 'left join finance.vote_heads w on w.tenant_id = b.tenant_id and w.id = b.to_vote_head_id',
+  },
+  columns: {
+    semester_name: "t.name || ' ' || t.year",
+    vote_head_name: 'v.name',
+    to_vote_head_name: 'w.name',
+    requested_by: `coalesce(${person('requested_by')}, '')`,
+    approved_by: person('approved_by'),
+  },
+  search: ['b.number', 'v.name', 'w.name', 'b.reason'],
+  names: { semester_id: nameIn('administration.terms', "name || ' ' || year") },
+});
 
-export async function findBatch(db: Db, id: string): Promise<FeeBatch | undefined> {
-  const found = await sql<FeeBatch>`select ${shown} from ${sources} where b.id = ${id}`.execute(db);
-  return found.rows[0];
-}
+export const findBatch = async (db: Db, id: string): Promise<FeeBatch | undefined> =>
+  (await batches.some(db, [id]))[0];
 
 export interface StoredLine extends BatchLine {
   id: string;
@@ -116,12 +104,12 @@ export async function findGround(
   return found.rows[0]!;
 }
 
-export interface Asked extends BatchLine {
+export interface BilledLine extends BatchLine {
   is_billed: boolean;
 }
 
 /**
- * What a vote head asks of each learner at school in these classes for the term: bills and charges
+ * Lists what a vote head asks of each learner at school in these classes for the term: bills and charges
  * less waivers, whatever was paid of it.
  */
 export async function listAsked(
@@ -132,10 +120,10 @@ export async function listAsked(
     class_ids: string[] | null;
     student_ids?: string[];
   },
-): Promise<Asked[]> {
+): Promise<BilledLine[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const students = of.student_ids ?? null;
-  const found = await sql<Asked>`
+  const found = await sql<BilledLine>`
     with learners as materialized (
       select s.tenant_id, s.id, s.admission_number, s.surname, s.first_name, s.class_id,
         concat_ws(' ', s.first_name, s.other_names, s.surname) as name

@@ -15,7 +15,7 @@ type Told = Pick<
   | 'taken_back_reason'
 >;
 
-/** What one family is told of: the amount before, the amount now, since when, and why. */
+/** The facts are what one family is told of: the amount before, the amount now, since when, and why. */
 export function factsFor(
   batch: Told,
   line: Pick<BatchLine, 'name' | 'before_cents' | 'change_cents'>,

@@ -30,7 +30,7 @@ export async function orders(ctx: Ctx): Promise<OutputOf<typeof listPaymentOrder
   return { now: rows.find((one) => one.from_on <= today) ?? first, rows };
 }
 
-/** What was spread before stays as it was: a rule begins today or later. */
+/** An order counts from a day; what was spread before stays as it was: a rule begins today or later. */
 export async function decideOrder(
   ctx: Ctx,
   input: InputOf<typeof savePaymentOrder>,

@@ -7,7 +7,10 @@ interface OfferedFee {
   amount_cents: number;
 }
 
-/** What the child of an enquiry would pay in each term of its year, by the structures that are published. */
+/**
+ * Lists what the child of an enquiry would pay in each term of its year, by the structures that are
+ * published.
+ */
 export async function listOfferedFees(db: Db, enquiry_id: string): Promise<OfferedFee[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<OfferedFee>`

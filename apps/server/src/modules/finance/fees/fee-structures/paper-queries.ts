@@ -9,7 +9,7 @@ export interface PaperWords {
   terms: Record<string, { starts_on: string; parts: { due_on: string; percent: number }[] }>;
 }
 
-/** What the paper names beside the amounts, in one question. */
+/** Finds what the paper names beside the amounts, in one question. */
 export async function findPaperWords(db: Db, financial_year_id: string): Promise<PaperWords> {
   const found = await sql<PaperWords>`
     select y.name as year_name,
@@ -32,21 +32,3 @@ export async function findPaperWords(db: Db, financial_year_id: string): Promise
 }
 
 const nothing: PaperWords = { year_name: '', categories: {}, groups: {}, terms: {} };
-
-const places_max = 4;
-
-/** Where parents pay, as a paper says it: not the accounts of a grant, which take nobody's fees. */
-export async function listWaysToPay(db: Db): Promise<string[]> {
-  const found = await sql<{ words: string }>`
-    select case when m.paybill is not null then 'Paybill ' || m.paybill
-      else concat_ws(', ', coalesce(m.bank_name, m.name), m.branch)
-        || ', account ' || m.account_number end as words
-    from finance.money_accounts m
-    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
-    where a.fund_id is null and m.retired_at is null
-      and (m.paybill is not null or m.account_number is not null)
-    order by m.paybill nulls last, m.name
-    limit ${places_max}
-  `.execute(db);
-  return found.rows.map((row) => row.words);
-}

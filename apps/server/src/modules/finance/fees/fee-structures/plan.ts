@@ -36,7 +36,9 @@ export async function plan(
   return { rows, count: rows.length };
 }
 
-/** What is due for a term is due in it, also in the plan of the whole term. */
+/**
+ * Days of other terms are refused: what is due for a term is due in it, also in the plan of the whole term.
+ */
 export function refuseOtherDays(
   instalments: readonly { due_on: string }[],
   { starts_on, ends_on }: Pick<queries.TermDays, 'starts_on' | 'ends_on'>,

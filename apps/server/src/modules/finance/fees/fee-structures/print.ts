@@ -8,7 +8,8 @@ import { fail } from '#platform/fail.ts';
 import type { Fact } from '#platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '#platform/pdf/table-sheets.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
-import { findPaperWords, listWaysToPay, type PaperWords } from './paper-queries.ts';
+import { listWaysToPay } from '#modules/finance/books/money-accounts/queries.ts';
+import { findPaperWords, type PaperWords } from './paper-queries.ts';
 import { listStructures, type StructureFilter } from './queries.ts';
 
 /**

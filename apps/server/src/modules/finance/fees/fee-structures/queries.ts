@@ -62,7 +62,7 @@ export async function lockStructures(db: Db, ids: string[]): Promise<void> {
   `.execute(db);
 }
 
-export interface Known {
+export interface StructureGround {
   vote_heads: string[];
   classes: string[];
   semesters: string[];
@@ -79,8 +79,8 @@ export async function findKnown(
   db: Db,
   ids: { vote_heads: string[]; classes: string[]; semesters: string[] },
   head: { fee_category_id: string; fee_group_id: string; financial_year_id: string },
-): Promise<Known> {
-  const found = await sql<Known>`
+): Promise<StructureGround> {
+  const found = await sql<StructureGround>`
     select
       array(select v.id from finance.vote_heads v
         where v.id = any(${ids.vote_heads}::uuid[]) and v.retired_at is null) as vote_heads,

@@ -71,7 +71,7 @@ const longestLift = (today: string) => sql`
     limit 1
   ) o on true`;
 
-/** What is held for a learner now: the policy, the balance, and who lifted it until when. */
+/** Lists what is held for a learner now: the policy, the balance, and who lifted it until when. */
 export async function listHolds(db: Db, student_id: string, today: string) {
   const found = await sql<LearnerHold & { student_id: string }>`
     select s.id as student_id, p.what, p.above_cents,
@@ -131,7 +131,7 @@ export async function insertOverride(
   await insertRow(db, 'finance.hold_overrides', row);
 }
 
-/** Who owes more than the school lets a leaver owe, and was not let go by anybody. */
+/** Lists who owes more than the school lets a leaver owe, and was not let go by anybody. */
 export async function listHeldLeavers(db: Db, student_ids: readonly string[], today: string) {
   const found = await sql<{ student_id: string; name: string; balance_cents: number }>`
     select s.id as student_id, concat_ws(' ', s.first_name, s.surname) as name, b.balance_cents

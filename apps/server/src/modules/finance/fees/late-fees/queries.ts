@@ -84,7 +84,7 @@ export interface Debtor {
 
 const debtors_max = 5_000;
 
-/** Who owes of a term, without what is owed for being late; accepted plans are left in peace. */
+/** Lists who owes of a term, without what is owed for being late; accepted plans are left in peace. */
 export async function listDebtors(
   db: Db,
   of: { semester_id: string; vote_head_id: string; exempt: readonly string[] },

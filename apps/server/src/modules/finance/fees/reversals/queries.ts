@@ -7,7 +7,10 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export type Reversible = ReversiblePayment & { money_account_id: string };
 
-/** What this learner paid by M-Pesa that could go back as it came: this amount, and nobody sent it back. */
+/**
+ * Lists what this learner paid by M-Pesa that could go back as it came: this amount, and nobody sent it
+ * back.
+ */
 export async function listReversible(
   db: Db,
   student_id: string,

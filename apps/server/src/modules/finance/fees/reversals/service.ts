@@ -84,7 +84,7 @@ async function openOf(ctx: Ctx, adjustment_id: string): Promise<queries.HeldReve
   return one;
 }
 
-/** What M-Pesa said of it. Told twice, or too late, it changes nothing. */
+/** An answer is what M-Pesa said of it. Told twice, or too late, it changes nothing. */
 export async function answer(
   ctx: Ctx,
   id: string,

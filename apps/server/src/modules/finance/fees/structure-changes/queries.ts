@@ -50,7 +50,7 @@ export async function findWhole(
   return found.rows[0];
 }
 
-/** What is asked for, beside what the structure says now; a vote head that falls away too. */
+/** Lists what is asked for, beside what the structure says now; a vote head that falls away too. */
 export async function listLines(db: Db, id: string): Promise<WholeStructureChange['lines']> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<WholeStructureChange['lines'][number]>`
@@ -141,15 +141,15 @@ export async function listHeads(db: Db) {
   return found.rows;
 }
 
-export interface Billed {
+export interface BilledLearner {
   student_id: string;
   days: number | null;
   of_days: number | null;
 }
 
-/** Who was billed from a structure, and for which part of the term. */
-export async function listBilled(db: Db, fee_structure_id: string): Promise<Billed[]> {
-  const found = await sql<Billed>`
+/** Lists who was billed from a structure, and for which part of the term. */
+export async function listBilled(db: Db, fee_structure_id: string): Promise<BilledLearner[]> {
+  const found = await sql<BilledLearner>`
     select b.student_id, b.days, b.of_days from finance.bills b
     where b.fee_structure_id = ${fee_structure_id}
     order by b.number

@@ -34,7 +34,7 @@ type Line = OutputOf<typeof previewStructureChange>['lines'][number] & { account
 
 interface Plan {
   structure: FeeStructure;
-  billed: queries.Billed[];
+  billed: queries.BilledLearner[];
   student_ids: string[];
   lines: Line[];
   /** For somebody who was billed the whole term. */
@@ -68,7 +68,10 @@ export async function get(
   return { ...change, lines };
 }
 
-/** What was billed is never edited: the difference is asked for here and posted when agreed to. */
+/**
+ * The difference is asked for; what was billed is never edited: the difference is asked for here and posted
+ * when agreed to.
+ */
 export async function ask(
   ctx: Ctx,
   input: InputOf<typeof askStructureChange>,
@@ -159,7 +162,7 @@ async function planFor(ctx: Ctx, { fee_structure_id, particulars }: Asked): Prom
 }
 
 /** Who was billed for a part of the term pays the same part of the new price, and no more. */
-function changeFor({ days, of_days }: queries.Billed, line: Line): number {
+function changeFor({ days, of_days }: queries.BilledLearner, line: Line): number {
   const { before_cents, after_cents } = line;
   if (days === null || of_days === null) return after_cents - before_cents;
   const share = { days, of_days };
@@ -197,7 +200,12 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   ctx.changed('fee structure', fee_structure_id, null, { particulars: wordsOf(plan.lines) });
 }
 
-function noteOf(ctx: Ctx, change: queries.StoredChange, plan: Plan, billed: queries.Billed): Entry {
+function noteOf(
+  ctx: Ctx,
+  change: queries.StoredChange,
+  plan: Plan,
+  billed: queries.BilledLearner,
+): Entry {
   const { student_id } = billed;
   const { class_name, semester_name, semester_id } = plan.structure;
   return {

@@ -9,7 +9,7 @@ export interface TermMoney {
 }
 
 /**
- * What of a term's money is unfinished, in one statement. Learners count as unbilled only in classes
+ * Finds what of a term's money is unfinished, in one statement. Learners count as unbilled only in classes
  * that have a published fee structure for the term: a school that bills nothing is asked nothing.
  */
 export async function findTermMoney(db: Db, term_id: string): Promise<TermMoney | undefined> {

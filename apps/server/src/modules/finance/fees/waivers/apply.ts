@@ -13,7 +13,10 @@ import { planUses, type PlannedUse } from './plan.ts';
 import * as queries from './queries.ts';
 import { read } from './service.ts';
 
-/** Who asks, who agrees and who puts it on the accounts are three people. */
+/**
+ * An adjustment is applied by a third person: who asks, who agrees and who puts it on the accounts are
+ * three people.
+ */
 export async function apply(ctx: Ctx, id: string): Promise<Waiver> {
   const waiver = await queries.lockWaiver(ctx.db, id);
   if (!waiver) throw fail('record.not_found');
@@ -56,7 +59,7 @@ export async function applyWaivers(
 
 async function post(
   ctx: Ctx,
-  which: queries.Which,
+  which: queries.UseScope,
   posted_on: string,
   only?: { member_id: string; semester_id: string },
 ): Promise<PlannedUse[]> {

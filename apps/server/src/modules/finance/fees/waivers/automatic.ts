@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { findAutomatic } from '@darasa/contract/finance/fees/waivers';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
-import { type Fitting, listFitting, listHaving } from './families-queries.ts';
+import { type FittingLearner, listFitting, listHaving } from './families-queries.ts';
 import { listTypes } from './queries.ts';
 
 type Answer = OutputOf<typeof findAutomatic>;
@@ -19,7 +19,7 @@ export async function find(
   ]);
   const type = types.find((one) => one.id === waiver_type_id);
   if (!type) throw fail('record.not_found');
-  const whyOf = (one: Fitting) => whyFits(type.rule, type.from_child ?? 2, one);
+  const whyOf = (one: FittingLearner) => whyFits(type.rule, type.from_child ?? 2, one);
   const fitting = new Map(learners.map((one) => [one.student_id, whyOf(one)]));
   const has = new Set(having.map((one) => one.student_id));
   return {
@@ -46,7 +46,7 @@ export async function find(
 export function whyFits(
   rule: string,
   from_child: number,
-  one: Pick<Fitting, 'child' | 'staff_name'>,
+  one: Pick<FittingLearner, 'child' | 'staff_name'>,
 ): string | null {
   if (rule === 'sibling' && one.child >= from_child) return `Child ${one.child} of the family`;
   if (rule === 'staff-child' && one.staff_name) return `Child of ${one.staff_name}`;

@@ -24,7 +24,7 @@ export async function listContacts(db: Db, student_ids: readonly string[]): Prom
   return found.rows;
 }
 
-export interface Fitting {
+export interface FittingLearner {
   student_id: string;
   admission_number: string;
   name: string;
@@ -35,8 +35,8 @@ export interface Fitting {
 }
 
 /** Every learner at school with the place among siblings, and a parent who works here. */
-export async function listFitting(db: Db): Promise<Fitting[]> {
-  const found = await sql<Fitting>`
+export async function listFitting(db: Db): Promise<FittingLearner[]> {
+  const found = await sql<FittingLearner>`
     with here as (
       select s.tenant_id, s.id, s.admission_number, s.born_on, s.admitted_on,
         concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
@@ -86,7 +86,7 @@ export interface HasIt {
   member_id: string;
 }
 
-/** Who has a waiver of this kind for the term, from the draft on. */
+/** Lists who has a waiver of this kind for the term, from the draft on. */
 export async function listHaving(db: Db, type_id: string, semester_id: string): Promise<HasIt[]> {
   const found = await sql<HasIt>`
     select s.id as student_id, s.admission_number,

@@ -9,7 +9,7 @@ export interface GivenShare {
   amount_cents: number;
 }
 
-/** What waivers have taken off a term and still do, vote head by vote head, as the ledger says it. */
+/** Lists what waivers have taken off a term and still do, vote head by vote head, as the ledger says it. */
 export async function listGiven(
   db: Db,
   { semester_id, student_ids }: { semester_id: string; student_ids: readonly string[] },

@@ -145,7 +145,7 @@ export async function upsertReview(
     .execute();
 }
 
-/** What waivers cost in the terms of a year, seen three ways. */
+/** Lists what waivers cost in the terms of a year, seen three ways. */
 export async function listCosts(db: Db, year: number): Promise<WaiverCost[]> {
   const found = await sql<WaiverCost>`
     with used as (

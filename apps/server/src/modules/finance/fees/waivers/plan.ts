@@ -14,7 +14,7 @@ export interface Plan {
   problems: Map<string, string>;
 }
 
-/** What waivers take off terms that were billed: each once, the older waiver first. */
+/** Uses are what waivers take off terms that were billed: each once, the older waiver first. */
 export function planUses(rows: PlanRow[], billed: BilledRow[], uses: UseRow[]): Plan {
   const bills = groupBy(billed, keyOf);
   const before = groupBy(uses, keyOf);

@@ -58,7 +58,10 @@ export async function keep(
   return read(ctx, id);
 }
 
-/** Whoever decides sees what shows it, and so does an auditor years later. */
+/**
+ * Proof is open to those who decide: whoever decides sees what shows it, and so does an auditor years
+ * later.
+ */
 export async function open(ctx: Ctx, store: FileStore, input: InputOf<typeof getWaiverProof>) {
   const found = await queries.findFile(ctx.db, input.id, input.file_id);
   const bytes = found && (await store.read(found.storage_key));

@@ -93,7 +93,10 @@ const shown = sql`
 const sources = sql.raw(`finance.waivers w
   join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id`);
 
-/** Whom somebody has to look at: a condition, and no review of the last term that has begun. */
+/**
+ * A review is due of whom somebody has to look at: a condition, and no review of the last term that has
+ * begun.
+ */
 export const reviewDue = (today: string) => sql`
   from finance.waivers w
   join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id
@@ -246,8 +249,13 @@ export async function countStudents(db: Db, ids: readonly string[]): Promise<num
   return found.rows[0]!.count;
 }
 
-/** Whose uses are looked at: a whole waiver, or all waivers of some learners in a term. */
-export type Which = { waiver_id: string } | { semester_id: string; student_ids: readonly string[] };
+/**
+ * The scope of uses says whose uses are looked at: a whole waiver, or all waivers of some learners in a
+ * term.
+ */
+export type UseScope =
+  | { waiver_id: string }
+  | { semester_id: string; student_ids: readonly string[] };
 
 export interface PlanRow {
   member_id: string;
@@ -274,7 +282,7 @@ const stopped = sql.raw(`exists (
     and r.outcome = 'suspended')`);
 
 /** Every learner and term that a waiver covers, the older waiver first. */
-export async function listPlanRows(db: Db, which: Which): Promise<PlanRow[]> {
+export async function listPlanRows(db: Db, which: UseScope): Promise<PlanRow[]> {
   const condition =
     'waiver_id' in which
       ? sql`w.id = ${which.waiver_id}`
@@ -308,7 +316,7 @@ export interface BilledRow {
   waived_cents: number;
 }
 
-const whom = (which: Which, student: string, semester: string) =>
+const whom = (which: UseScope, student: string, semester: string) =>
   'waiver_id' in which
     ? sql`${sql.raw(student)} in (
         select m.student_id from finance.waiver_members m where m.waiver_id = ${which.waiver_id})
@@ -317,8 +325,8 @@ const whom = (which: Which, student: string, semester: string) =>
     : sql`${sql.raw(student)} = any(${which.student_ids}::uuid[])
       and ${sql.raw(semester)} = ${which.semester_id}`;
 
-/** What the term's bill asks, with the notes that changed it, and what was waived of it. */
-export async function listBilled(db: Db, which: Which): Promise<BilledRow[]> {
+/** Lists what the term's bill asks, with the notes that changed it, and what was waived of it. */
+export async function listBilled(db: Db, which: UseScope): Promise<BilledRow[]> {
   const found = await sql<BilledRow>`
     select l.student_id, l.semester_id, l.vote_head_id,
       coalesce(sum(l.amount_cents) filter (where j.source not like 'waiver%'), 0) as billed_cents,
@@ -352,7 +360,7 @@ export interface UseRow {
   amount_cents: number | null;
 }
 
-export async function listUses(db: Db, which: Which): Promise<UseRow[]> {
+export async function listUses(db: Db, which: UseScope): Promise<UseRow[]> {
   const found = await sql<UseRow>`
     select m.id as member_id, m.student_id, u.semester_id, y.is_stackable, u.amount_cents
     from finance.waiver_uses u

@@ -96,7 +96,7 @@ export async function addMembers(ctx: Ctx, input: InputOf<typeof addToWaiver>) {
   return { added_count: made.size, in_already_count: rows.length - made.size };
 }
 
-/** What it would cost as things are: the sum that the approver is asked to agree to. */
+/** The plan is what it would cost as things are: the sum that the approver is asked to agree to. */
 export async function planOf(ctx: Pick<Ctx, 'db'>, waiver_id: string) {
   const [rows, billed, uses] = await Promise.all([
     queries.listPlanRows(ctx.db, { waiver_id }),

@@ -56,7 +56,7 @@ export async function listJournals(db: Db, { from, to }: Days, limit: number): P
   return found.rows;
 }
 
-/** What the bank itself says, line by line, and whether the books have it. */
+/** Lists what the bank itself says, line by line, and whether the books have it. */
 export async function listBankLines(db: Db, { from, to }: Days, limit: number): Promise<Row[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Row>`
@@ -104,7 +104,7 @@ export async function listCreditors(db: Db, to: string, limit: number): Promise<
   return found.rows;
 }
 
-/** What waivers took off the accounts in these days, learner by learner, and what was taken back. */
+/** Lists what waivers took off the accounts in these days, learner by learner, and what was taken back. */
 export async function listWaived(db: Db, { from, to }: Days, limit: number): Promise<Row[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Row>`

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/ctx.ts';
 import { rows_max, type Table } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
 import { zipName } from '#platform/files/zip.ts';
+import { wholeTable } from '#platform/lists/list-table.ts';
 import type { TableSheet } from '#platform/pdf/table-sheets.ts';
 import { cashBookTable } from '#modules/finance/books/accounting/cash-book/print.ts';
 import { cashBook } from '#modules/finance/books/accounting/cash-book/service.ts';
@@ -18,9 +19,8 @@ import { methodNames } from '#modules/finance/books/payment-modes/names.ts';
 import { overview } from '#modules/finance/reconciliation/reconciliation/overview.ts';
 import { sheetOf } from '#modules/finance/reconciliation/reconciliation/print.ts';
 import { listMoneyAccounts } from '#modules/finance/books/setup/queries.ts';
-import { vouchersTable } from '#modules/finance/spending/vouchers/export.ts';
 import { voucherSheet } from '#modules/finance/spending/vouchers/print.ts';
-import { listForExport as listVouchers } from '#modules/finance/spending/vouchers/queries.ts';
+import { papers } from '#modules/finance/spending/vouchers/queries.ts';
 import * as books from './books-queries.ts';
 import { listCancelled, listOtherReceipts } from './queries.ts';
 import * as tables from './tables.ts';
@@ -112,12 +112,14 @@ async function addCashBooks(ctx: Asking, days: Days, add: Add): Promise<void> {
 
 async function addSpending(ctx: Asking, days: Days, add: Add): Promise<void> {
   const of = (kind?: 'refund' | 'petty-cash') =>
-    vouchersTable(ctx, { ...days, sort: 'paid_on', kind }, limit);
+    wholeTable(papers, ctx, { ...datedIn(days), kind }, limit);
   add('4 Payment vouchers', await of());
   add('4 Refunds', { ...(await of('refund')), title: 'Refunds' });
   add('4 Petty cash', { ...(await of('petty-cash')), title: 'Petty cash' });
   add('4 Creditors', tables.creditorsTable(await books.listCreditors(ctx.db, days.to, limit)));
 }
+
+const datedIn = ({ from, to }: Days) => ({ sort: 'paid_on', paid_from: from, paid_to: to });
 
 async function addReceipts(ctx: Asking, days: Days, add: Add): Promise<void> {
   const receipts = await paymentsTable(ctx, { ...days, sort: 'received_on' }, limit);
@@ -153,8 +155,8 @@ async function statements(ctx: Asking, months: Months): Promise<Papers> {
 
 /** The papers that money left by, each as it is signed. */
 async function vouchers(ctx: Asking, days: Days): Promise<Papers> {
-  const of = { ...days, sort: 'paid_on', kind: 'voucher' } as const;
-  const found = await listVouchers(ctx.db, of, sheets_max.vouchers + 1);
+  const of = { ...datedIn(days), kind: 'voucher' };
+  const found = await papers.all(ctx.db, of, sheets_max.vouchers + 1);
   if (found.length > sheets_max.vouchers) throw tooLong('The file of payment vouchers');
   const title = 'Payment voucher';
   return { name: '4 Payment vouchers on paper', title, sheets: found.map(voucherSheet) };

@@ -22,7 +22,7 @@ export async function findHead(db: Db): Promise<Head | undefined> {
   return found.rows[0];
 }
 
-export interface Cancelled {
+export interface CancelledReceipt {
   receipt_number: string;
   received_on: string;
   admission_number: string | null;
@@ -44,9 +44,9 @@ export async function listCancelled(
   db: Db,
   { from, to }: { from: string; to: string },
   limit: number,
-): Promise<Cancelled[]> {
+): Promise<CancelledReceipt[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Cancelled>`
+  const found = await sql<CancelledReceipt>`
     select p.receipt_number, p.received_on,
       string_agg(p.receipt ->> 'admission_number', ', ' order by p.part) as admission_number,
       string_agg(p.receipt ->> 'student_name', ', ' order by p.part) as student_name,

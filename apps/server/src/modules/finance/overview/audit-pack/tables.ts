@@ -108,7 +108,10 @@ export const waivedTable = (rows: Row[]): Table =>
     rows,
   );
 
-/** Who owes what at the end of the period, by the age of the debt; the last row ties to the ledger. */
+/**
+ * The table of debtors says who owes what at the end of the period, by the age of the debt; the last row
+ * ties to the ledger.
+ */
 export function debtorsTable(debts: Debt[], starts_on: string | undefined, to: string): Table {
   const term = starts_on ? { starts_on } : null;
   const rows = [...groupBy(debts, (debt) => debt.admission_number).values()].map((own): Row => {

@@ -72,7 +72,7 @@ export async function updatePlanned(
   await patchRow(db, 'finance.planned_updates', id, values);
 }
 
-/** How long the newest term that has begun by the day was under way. */
+/** Finds how long the newest term that has begun by the day was under way. */
 export async function findTermDay(db: Db, on: string): Promise<number | undefined> {
   const found = await sql<{ days: number }>`
     select ${on}::date - t.starts_on as days

@@ -6,7 +6,7 @@ import type {
 } from '@darasa/contract/finance/overview/money-dashboard';
 import { settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { figureRule, sumOfDays, waiverOfPosting } from '#modules/finance/books/figures/queries.ts';
 import { unreceipted } from '#modules/finance/sponsors/capitation/receipts/queries.ts';
 import { receiptNumbers } from '#modules/finance/books/ledger/receipt-numbers-queries.ts';
@@ -32,7 +32,7 @@ export interface TermSum {
   amount_cents: number;
 }
 
-/** What became of each term's fees, by where it came from. */
+/** Lists what became of each term's fees, by where it came from. */
 export async function listTermSums(db: Db): Promise<TermSum[]> {
   const found = await sql<TermSum>`
     select d.semester_id, t.starts_on, d.source, sum(d.debit_cents - d.credit_cents) as amount_cents
@@ -89,7 +89,7 @@ export async function listParts(db: Db): Promise<PartSum[]> {
 }
 
 /**
- * What the ledger says was collected today, by how it was paid. A receipt that is cancelled counts
+ * Lists what the ledger says was collected today, by how it was paid. A receipt that is cancelled counts
  * less on the day of its cancellation, whenever it was made. Receipts are counted as papers.
  */
 export async function listToday(db: Db, today: string): Promise<MoneyDashboard['today']> {
@@ -113,7 +113,7 @@ export async function listToday(db: Db, today: string): Promise<MoneyDashboard['
   return found.rows;
 }
 
-/** What goods settled today: no money, so it stands beside what was collected. */
+/** Finds what goods settled today: no money, so it stands beside what was collected. */
 export async function findGoodsToday(db: Db, today: string): Promise<number> {
   const found = await sql<{ cents: number }>`
     select ${sumOfDays('goods')} as cents
@@ -156,6 +156,45 @@ export async function listWeeks(
   return found.rows;
 }
 
+export interface CollectedDay {
+  starts_on: string;
+  name: string;
+  year: number;
+  /** Counted from the day on which the term began. */
+  day: number;
+  amount_cents: number;
+}
+
+/**
+ * Fee money by day since the last term began, and since the one before it until then. A term that
+ * brought nothing is there with no money on its first day.
+ */
+export async function listCollectedDays(db: Db, today: string): Promise<CollectedDay[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<CollectedDay>`
+    select t.starts_on, t.name, t.year, coalesce(d.posted_on - t.starts_on, 0) as day,
+      ${sumOfDays('collected')} as amount_cents
+    from (
+      select t.starts_on, t.name, t.year,
+        coalesce(lag(t.starts_on) over (order by t.starts_on desc) - 1, ${today}::date) as until_on
+      from administration.terms t
+      where t.tenant_id = ${tenant_id} and t.school_id = ${school_id}
+        and t.starts_on <= ${today}::date
+      order by t.starts_on desc
+      limit 2
+    ) t
+    left join (
+      finance.day_sums d
+      join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    ) on d.tenant_id = ${tenant_id} and d.school_id = ${school_id}
+      and d.posted_on between t.starts_on and t.until_on
+      and ${figureRule('collected', 'd.source').lines}
+    group by t.starts_on, t.name, t.year, 4
+    order by t.starts_on desc, 4
+  `.execute(db);
+  return found.rows;
+}
+
 export interface KeptTotals {
   owing_count: number;
   credit_count: number;
@@ -169,7 +208,7 @@ export async function findTotals(db: Db): Promise<KeptTotals | undefined> {
   return found.rows[0];
 }
 
-export interface Counted {
+export interface RuleCount {
   rule: 'cancelled-receipts' | 'back-dated' | 'receipt-gaps' | 'grants-unreceipted' | 'waivers';
   count: number;
   amount_cents: number;
@@ -178,9 +217,9 @@ export interface Counted {
 
 const waiver_default = settings['finance.waiver_notice_cents'].default;
 
-/** What happened in the last 30 days that somebody should look at. */
-export async function listExceptions(db: Db, since: string): Promise<Counted[]> {
-  const found = await sql<Counted>`
+/** Lists what happened in the last 30 days that somebody should look at. */
+export async function listExceptions(db: Db, since: string): Promise<RuleCount[]> {
+  const found = await sql<RuleCount>`
     -- A receipt of a family is one paper.
     select 'cancelled-receipts' as rule, count(distinct p.receipt_number)::int as count,
       coalesce(sum(p.amount_cents), 0) as amount_cents, null::bigint as limit_cents

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@darasa/contract/finance/books/payment-modes';
 import {
-  type Behind,
+  type LedgerFilter,
   type Dimension,
   dimensions,
   type ReportColumn,
@@ -71,7 +71,7 @@ const goodsInWords = (cents: number): string =>
 function columnsOf(
   cells: collected.CollectedCell[],
   across: Dimension | 'none',
-  range: Behind,
+  range: LedgerFilter,
   named: Named,
 ): ReportColumn[] {
   const found = new Map(cells.map((cell) => [cell.column_key, cell.column_label]));
@@ -111,7 +111,7 @@ function wordsOf(dimension: Dimension, label: string, named: Named): string {
   return dimension === 'day' ? formatDate(label) : label;
 }
 
-function behindOf(by: Dimension, key: string): Behind {
+function behindOf(by: Dimension, key: string): LedgerFilter {
   switch (by) {
     case 'class':
       return { class_id: key };

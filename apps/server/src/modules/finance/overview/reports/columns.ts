@@ -1,16 +1,28 @@
-import type { Behind, MoneyReport, ReportColumn } from '@darasa/contract/finance/overview/reports';
+import type {
+  LedgerFilter,
+  MoneyReport,
+  ReportColumn,
+} from '@darasa/contract/finance/overview/reports';
 import { sumOf } from './words.ts';
 
 export type Row = MoneyReport['rows'][number];
 
 /** Money with the filter of its ledger rows; without one where it is worked out from other columns. */
-export const money = (key: string, label: string, behind: Behind | null = null): ReportColumn => ({
+export const money = (
+  key: string,
+  label: string,
+  behind: LedgerFilter | null = null,
+): ReportColumn => ({
   key,
   label,
   kind: 'money',
   behind,
 });
-export const count = (key: string, label: string, behind: Behind | null = null): ReportColumn => ({
+export const count = (
+  key: string,
+  label: string,
+  behind: LedgerFilter | null = null,
+): ReportColumn => ({
   key,
   label,
   kind: 'count',
@@ -36,7 +48,7 @@ export function totalsOf(columns: ReportColumn[], rows: Row[]): Record<string, n
 export const partOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((1_000 * part) / whole) : null;
 
-export const daysBehind = ({ from, to }: { from: string; to: string }): Behind => ({
+export const daysBehind = ({ from, to }: { from: string; to: string }): LedgerFilter => ({
   posted_from: from,
   posted_to: to,
 });

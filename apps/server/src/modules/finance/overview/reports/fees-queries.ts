@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { figureRule, sumOfDays, sumOfLines } from '#modules/finance/books/figures/queries.ts';
-import { type Asked, type TermDays, thisTerm } from './queries.ts';
+import { type ReportPeriod, type TermDays, thisTerm } from './queries.ts';
 
 export interface ClassFees {
   class_id: string | null;
@@ -14,7 +14,7 @@ export interface ClassFees {
   balance_cents: number;
 }
 
-export async function listClassFees(db: Db, asked: Asked): Promise<ClassFees[]> {
+export async function listClassFees(db: Db, asked: ReportPeriod): Promise<ClassFees[]> {
   const found = await sql<ClassFees>`
     select c.id as class_id, coalesce(c.name, 'No class') as class_name,
       ${sumOfLines('billed')} as billed_cents, ${sumOfLines('waived')} as waived_cents,
@@ -41,7 +41,7 @@ export interface WeekSum {
 }
 
 /** The term and the same term a year before, with their days. */
-const termsBeside = (asked: Asked) => sql`(
+const termsBeside = (asked: ReportPeriod) => sql`(
   select 'this' as which, t.id, t.starts_on, t.ends_on
   from administration.terms t where t.id = ${thisTerm(asked, 'id')}
   union all
@@ -50,7 +50,7 @@ const termsBeside = (asked: Asked) => sql`(
   join administration.terms h on h.tenant_id = t.tenant_id and h.school_id = t.school_id
   where h.id = ${thisTerm(asked, 'id')} and t.year = h.year - 1 and t.name = h.name)`;
 
-export async function listWeeks(db: Db, asked: Asked): Promise<WeekSum[]> {
+export async function listWeeks(db: Db, asked: ReportPeriod): Promise<WeekSum[]> {
   const found = await sql<WeekSum>`
     select t.which, (d.posted_on - t.starts_on) / 7 + 1 as week,
       ${sumOfDays('collected')} as amount_cents
@@ -65,8 +65,8 @@ export async function listWeeks(db: Db, asked: Asked): Promise<WeekSum[]> {
   return found.rows;
 }
 
-/** What was asked for each of the two terms: billed, and not waived or credited. */
-export async function listAsked(db: Db, asked: Asked): Promise<Map<string, number>> {
+/** Lists what was asked for each of the two terms: billed, and not waived or credited. */
+export async function listAsked(db: Db, asked: ReportPeriod): Promise<Map<string, number>> {
   const found = await sql<{ which: string; cents: number }>`
     select t.which, ${sumOfDays('billed')} - ${sumOfDays('relieved')} as cents
     from ${termsBeside(asked)} t
@@ -86,7 +86,7 @@ export interface Due {
 
 const due_rows_max = 20_000;
 
-/** What is owed for each term: by class, or by learner with those who owe most first. */
+/** Lists what is owed for each term: by class, or by learner with those who owe most first. */
 export async function listDues(db: Db, each: 'group' | 'learner'): Promise<Due[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const of =

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 import type { Ground, Table } from './ground.ts';
 import { daysInWords, sumOf } from './words.ts';
 
-/** What each class was asked for the term, and what it paid of that. */
+/** Efficiency is what each class was asked for the term, and what it paid of that. */
 export async function efficiency({ ctx, asked, calendar }: Ground): Promise<Table> {
   const [found, { terms }] = await Promise.all([fees.listClassFees(ctx.db, asked), calendar]);
   const term = terms.find((one) => one.which === 'this');
@@ -127,7 +127,7 @@ export const band_labels = [
   'Over a year',
 ];
 
-/** What is owed by its age: of each class, or of each learner who owes. */
+/** Ageing is what is owed by its age: of each class, or of each learner who owes. */
 export async function ageing({ ctx, filter, calendar, today }: Ground): Promise<Table> {
   const by_learner = filter.each === 'learner';
   const [dues, ledger_cents, { terms }] = await Promise.all([
@@ -173,7 +173,7 @@ export async function ageing({ ctx, filter, calendar, today }: Ground): Promise<
   };
 }
 
-/** Who gave, for how many, and what is still held of it. */
+/** Bursaries say who gave, for how many, and what is still held of it. */
 export async function bursaries(ground: Ground): Promise<Table> {
   const { ctx, filter, days: asked_days, calendar } = ground;
   const by_learner = filter.each === 'learner';

@@ -2,13 +2,15 @@ import type { MoneyReport, ReportFilter } from '@darasa/contract/finance/overvie
 import type { Ctx } from '#platform/ctx.ts';
 import type * as queries from './queries.ts';
 
-export type Asking = Pick<Ctx, 'db' | 'now'>;
+export type ReportCtx = Pick<Ctx, 'db' | 'now'>;
 
-/** What a report is drawn up from. The calendar is read beside its rows, never before them. */
+/**
+ * The ground is what a report is drawn up from. The calendar is read beside its rows, never before them.
+ */
 export interface Ground {
-  ctx: Asking;
+  ctx: ReportCtx;
   filter: ReportFilter;
-  asked: queries.Asked;
+  asked: queries.ReportPeriod;
   today: string;
   days: queries.Stretch;
   calendar: Promise<Calendar>;

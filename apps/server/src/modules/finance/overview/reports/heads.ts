@@ -6,7 +6,7 @@ import { daysInWords } from './words.ts';
 
 const headless = 'No vote head';
 
-/** What came in for each vote head and what went out of it. */
+/** Heads say what came in for each vote head and what went out of it. */
 export async function heads({ ctx, days: asked_days, calendar }: Ground): Promise<Table> {
   const [found, days] = await Promise.all([queries.listHeads(ctx.db, asked_days), calendar]);
   const behind = (figure: string) => ({ figure, ...daysBehind(days) });

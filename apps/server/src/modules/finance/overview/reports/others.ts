@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import type { Ground, Table } from './ground.ts';
 import { daysInWords } from './words.ts';
 
-/** What changed accounts besides bills and payments: who asked, and who agreed. */
+/** Changes are what changed accounts besides bills and payments: who asked, and who agreed. */
 export async function changes({ ctx, days: asked_days, calendar }: Ground): Promise<Table> {
   const [found, days] = await Promise.all([queries.listChanges(ctx.db, asked_days), calendar]);
   const behind = { figure: 'changed', ...daysBehind(days) };

@@ -10,7 +10,7 @@ export interface Stretch {
   to: RawBuilder<string>;
 }
 
-export interface Asked {
+export interface ReportPeriod {
   semester_id: string | null;
   today: string;
   from?: string | undefined;
@@ -19,7 +19,7 @@ export interface Asked {
 
 /** The chosen term, or the one that runs. */
 export const thisTerm = (
-  { semester_id, today }: Asked,
+  { semester_id, today }: ReportPeriod,
   column: 'id' | 'starts_on' | 'ends_on',
 ) => sql`(
   select t.${sql.raw(column)} from administration.terms t
@@ -28,7 +28,7 @@ export const thisTerm = (
   order by t.starts_on desc limit 1)`;
 
 /** The days that were asked for, or else those of the term. */
-export function stretchOf(asked: Asked): Stretch {
+export function stretchOf(asked: ReportPeriod): Stretch {
   const { from, to, today } = asked;
   const first = sql`coalesce(${thisTerm(asked, 'starts_on')}, date_trunc('year', ${today}::date)::date)`;
   const last = from
@@ -41,7 +41,7 @@ export function stretchOf(asked: Asked): Stretch {
 }
 
 /** The term before, or the same term a year before; where there is none, no day is between. */
-export function comparedWith(asked: Asked, which: 'last-term' | 'last-year'): Stretch {
+export function comparedWith(asked: ReportPeriod, which: 'last-term' | 'last-year'): Stretch {
   const day = (column: 'starts_on' | 'ends_on') =>
     which === 'last-term'
       ? sql<string>`(
@@ -63,7 +63,7 @@ export interface TermDays {
   which: 'this' | 'last-term' | 'last-year';
 }
 
-export async function listTermDays(db: Db, asked: Asked): Promise<TermDays[]> {
+export async function listTermDays(db: Db, asked: ReportPeriod): Promise<TermDays[]> {
   const found = await sql<TermDays>`
     with this as (
       select t.* from administration.terms t where t.id = ${thisTerm(asked, 'id')}
@@ -123,7 +123,7 @@ export async function findYear(db: Db, today: string): Promise<YearDays | undefi
   return found.rows[0];
 }
 
-/** What was spent in the year for no vote head. */
+/** Adds up what was spent in the year for no vote head. */
 export async function sumHeadless(db: Db, { starts_on, ends_on }: YearDays): Promise<number> {
   const found = await sql<{ cents: number }>`
     select ${sumOfDays('spent')} as cents
@@ -145,7 +145,7 @@ export interface ChangeSum {
 }
 
 /**
- * What changed learners' accounts besides bills and payments, with the people of its approvals. The
+ * Lists what changed learners' accounts besides bills and payments, with the people of its approvals. The
  * receipt of a family is one paper, however many children stand on it.
  */
 export async function listChanges(db: Db, { from, to }: Stretch): Promise<ChangeSum[]> {
@@ -227,7 +227,7 @@ export async function listSponsors(
   return found.rows;
 }
 
-/** What is held of each sponsor's cheques. */
+/** Lists what is held of each sponsor's cheques. */
 export async function listHeld(db: Db): Promise<{ sponsor: string; held_cents: number }[]> {
   const found = await sql<{ sponsor: string; held_cents: number }>`
     select b.sponsor, sum(b.amount_cents - b.moved_cents - coalesce(s.cents, 0)) as held_cents
@@ -244,7 +244,7 @@ export async function listHeld(db: Db): Promise<{ sponsor: string; held_cents: n
   return found.rows;
 }
 
-/** What was receipted for capitation vote heads beside the tranches, by the ledger. */
+/** Adds up what was receipted for capitation vote heads beside the tranches, by the ledger. */
 export async function sumGrants(db: Db, { starts_on, ends_on }: YearDays): Promise<number> {
   const { lines, sign } = lineRule('capitation');
   const found = await sql<{ cents: number }>`

@@ -10,7 +10,7 @@ import { exportAnswer, type ExportFormat } from '#platform/exports/export-answer
 import type { ColumnKind } from '#platform/spreadsheets/columns.ts';
 import { collection } from './collection.ts';
 import { ageing, bursaries, efficiency, weeks } from './fees.ts';
-import type { Asking, Ground, Table } from './ground.ts';
+import type { ReportCtx, Ground, Table } from './ground.ts';
 import { budget, heads } from './heads.ts';
 import { capitation, changes, months } from './others.ts';
 import * as queries from './queries.ts';
@@ -28,7 +28,7 @@ const makers: Record<ReportFilter['report'], (ground: Ground) => Promise<Table>>
   months,
 };
 
-export async function read(ctx: Asking, filter: ReportFilter): Promise<MoneyReport> {
+export async function read(ctx: ReportCtx, filter: ReportFilter): Promise<MoneyReport> {
   const today = isoDate(ctx.now);
   const { from, to, semester_id = null } = filter;
   const asked = { semester_id, today, from, to };

@@ -21,7 +21,7 @@ import {
 export type TransactionFilter = Omit<InputOf<typeof listTransactions>, 'page' | 'page_size'>;
 type Condition = RawBuilder<unknown>;
 /** The school is named for the planner's sake; row security has the last word. */
-export type Where = { school_id: string };
+export type SchoolPlace = { school_id: string };
 
 type StoredRow = Omit<TransactionRow, 'kind'>;
 
@@ -31,7 +31,7 @@ const is_backdated = sql`((j.created_at at time zone 'Africa/Nairobi')::date
 /** A page of the journals, with the count and the sum of all that match: one statement. */
 export async function listPage(
   db: Db,
-  where: Where,
+  where: SchoolPlace,
   input: InputOf<typeof listTransactions>,
 ): Promise<Omit<TransactionPage, 'about'>> {
   const { page, page_size } = input;
@@ -67,7 +67,7 @@ interface Counted {
 
 export async function listForExport(
   db: Db,
-  where: Where,
+  where: SchoolPlace,
   filter: TransactionFilter,
   limit: number,
 ): Promise<TransactionRow[]> {
@@ -79,7 +79,7 @@ export async function listForExport(
   return found.rows.map((row) => ({ ...row, kind: kindOfSource(row.source) }));
 }
 
-/** Who has entered movements of this school. */
+/** Lists who has entered movements of this school. */
 export async function listEnterers(db: Db): Promise<{ id: string; name: string }[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ id: string; name: string }>`
@@ -95,7 +95,7 @@ export async function listEnterers(db: Db): Promise<{ id: string; name: string }
   return found.rows;
 }
 
-/** What the ids of a filter are called. */
+/** Lists what the ids of a filter are called. */
 export async function listAbout(db: Db, filter: TransactionFilter): Promise<string[]> {
   const ids = [
     filter.account_id,
@@ -174,14 +174,14 @@ function isPlain(filter: TransactionFilter): boolean {
   );
 }
 
-function totalOf(db: Db, where: Where, filter: TransactionFilter): Condition {
+function totalOf(db: Db, where: SchoolPlace, filter: TransactionFilter): Condition {
   if (countsLines(filter) || !isPlain(filter)) return sql`coalesce(sum(amount_cents), 0)`;
   return sql`coalesce((select sum(d.debit_cents) from finance.day_sums d
     where ${sql.join(dayConditions(db, where, filter), sql` and `)}), 0)`;
 }
 
 /** Lines are proved by the sums of days, whole postings by their other side. */
-function proofOf(db: Db, where: Where, filter: TransactionFilter) {
+function proofOf(db: Db, where: SchoolPlace, filter: TransactionFilter) {
   if (!isPlain(filter)) return null;
   if (!countsLines(filter)) {
     const days = sql.join(dayConditions(db, where, filter), sql` and `);
@@ -209,7 +209,7 @@ function proofOf(db: Db, where: Where, filter: TransactionFilter) {
   };
 }
 
-function dayConditions(db: Db, { school_id }: Where, filter: TransactionFilter): Condition[] {
+function dayConditions(db: Db, { school_id }: SchoolPlace, filter: TransactionFilter): Condition[] {
   const { tenant_id } = scopeOf(db);
   const days = [sql`d.tenant_id = ${tenant_id} and d.school_id = ${school_id}`];
   if (filter.from) days.push(sql`d.posted_on >= ${filter.from}::date`);
@@ -219,7 +219,7 @@ function dayConditions(db: Db, { school_id }: Where, filter: TransactionFilter):
   return days;
 }
 
-function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
+function matching(db: Db, where: SchoolPlace, filter: TransactionFilter): Condition {
   const { tenant_id } = scopeOf(db);
   const journals = [
     sql`j.tenant_id = ${tenant_id} and j.school_id = ${where.school_id}`,

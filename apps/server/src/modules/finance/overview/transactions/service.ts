@@ -27,7 +27,7 @@ export async function open(ctx: Pick<Ctx, 'db'>, id: string): Promise<Transactio
 
 export async function list(
   ctx: Pick<Ctx, 'db'>,
-  where: queries.Where,
+  where: queries.SchoolPlace,
   input: InputOf<typeof listTransactions>,
 ): Promise<TransactionPage> {
   const [page, about] = await Promise.all([

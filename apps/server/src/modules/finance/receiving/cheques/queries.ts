@@ -130,7 +130,7 @@ export interface ChargeGround {
   semester_id: string | null;
 }
 
-/** What a charge under this vote head is posted to, and the term that it belongs to. */
+/** Finds what a charge under this vote head is posted to, and the term that it belongs to. */
 export async function findChargeGround(db: Db, vote_head_id: string, day: string) {
   const found = await sql<ChargeGround>`
     select v.account_id, v.name,

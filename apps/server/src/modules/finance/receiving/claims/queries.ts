@@ -1,65 +1,45 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { Claim, ClaimState, listClaims } from '@darasa/contract/finance/receiving/claims';
+import { type Claim, claimList, type ClaimState } from '@darasa/contract/finance/receiving/claims';
 import { sql } from 'kysely';
-import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+import { acrossAccounts, type Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const shown = sql.raw(`
-  c.id, c.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
-  s.admission_number, c.amount_cents, c.method, c.reference, c.paid_on, c.note,
-  c.file_id is not null as has_picture, c.state, c.reply, p.receipt_number,
-  concat_ws(' ', u.first_name, u.last_name) as claimed_by, c.created_at, c.version`);
-const sources = sql.raw(`finance.claims c
-  join students.students s on (s.tenant_id, s.id) = (c.tenant_id, c.student_id)
-  left join finance.payments p on (p.tenant_id, p.id) = (c.tenant_id, c.payment_id)
-  left join identity.users u on (u.tenant_id, u.id) = (c.tenant_id, c.claimed_by)`);
+const student_name = "concat_ws(' ', s.first_name, s.other_names, s.surname)";
 
-export async function listPage(db: Db, input: InputOf<typeof listClaims>) {
-  const { page, page_size, sort } = input;
-  const where = matching(db, input);
-  const found = await sql<Claim & { count: number }>`
-    select n.count, r.*
-    from (select count(*)::int as count from ${sources} where ${where}) n
-    left join (
-      select ${shown} from ${sources} where ${where}
-      order by ${orderOf(sort, 'c')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) r on true
-    order by ${orderOf(sort, 'r')}
-  `.execute(db);
-  const rows = found.rows.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [row]));
-  return { rows, count: found.rows[0]?.count ?? 0 };
-}
+export const claims = rowsOf(claimList, {
+  from: 'finance.claims c',
+  joins: {
+    s: 'join students.students s on (s.tenant_id, s.id) = (c.tenant_id, c.student_id)',
+    p: 'left join finance.payments p on (p.tenant_id, p.id) = (c.tenant_id, c.payment_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (c.tenant_id, c.claimed_by)',
+  },
+  columns: {
+    student_name,
+    admission_number: 's.admission_number',
+    has_picture: 'c.file_id is not null',
+    receipt_number: 'p.receipt_number',
+    claimed_by: "concat_ws(' ', u.first_name, u.last_name)",
+  },
+  filters: { paid: 'c.paid_on' },
+  search: ['c.reference', 's.admission_number', "concat_ws(' ', s.first_name, s.surname)"],
+});
 
-function matching(db: Db, { state, search }: InputOf<typeof listClaims>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [sql`c.tenant_id = ${tenant_id} and c.school_id = ${school_id}`];
-  if (state) conditions.push(sql`c.state = ${state}`);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(c.reference ilike ${pattern} or s.admission_number ilike ${pattern}
-      or concat_ws(' ', s.first_name, s.surname) ilike ${pattern})`);
-  }
-  return sql.join(conditions, sql` and `);
-}
+export const findClaim = async (db: Db, id: string): Promise<Claim | undefined> =>
+  (await claims.some(db, [id]))[0];
 
-function orderOf(sort: string, table: 'c' | 'r') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${table}.${column} ${way}, ${table}.id ${way}`);
-}
-
-export async function findClaim(db: Db, id: string): Promise<Claim | undefined> {
-  const found = await sql<Claim>`select ${shown} from ${sources} where c.id = ${id}`.execute(db);
-  return found.rows[0];
-}
+const of_child_max = 20;
 
 export async function listOfChild(db: Db, student_id: string): Promise<Claim[]> {
-  const found = await sql<Claim>`
-    select ${shown} from ${sources}
-    where c.student_id = ${student_id}
-    order by c.created_at desc, c.id
-    limit 20
-  `.execute(db);
-  return found.rows;
+  const latest = await db
+    .selectFrom('finance.claims')
+    .select('id')
+    .where('student_id', '=', student_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(of_child_max)
+    .execute();
+  const ids = latest.map((row) => row.id);
+  const rows = await claims.some(db, ids);
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 export interface NewClaim {

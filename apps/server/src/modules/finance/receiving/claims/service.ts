@@ -9,7 +9,9 @@ import type { FileStore } from '#platform/files/store.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
-/** What a parent says is kept as said. Only the money itself makes a receipt. */
+/**
+ * A claim is kept as it is said: what a parent says is kept as said. Only the money itself makes a receipt.
+ */
 export async function claim(
   ctx: Ctx,
   student_id: string,

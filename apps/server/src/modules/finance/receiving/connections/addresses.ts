@@ -26,7 +26,7 @@ export async function mpesaBase(ctx: Ctx, secret: Secret, origin: string): Promi
   return baseOf(origin, place.school_id, key);
 }
 
-/** What is entered at the provider, whole. */
+/** The addresses are what is entered at the provider, whole. */
 export const addressesOf = (
   origin: string,
   provider: ConnectionKind,

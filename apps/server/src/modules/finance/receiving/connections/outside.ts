@@ -2,7 +2,7 @@ import type { Secret } from '#platform/auth/tokens.ts';
 import type { InSchool } from '#platform/automatic.ts';
 import type { Config } from '#platform/config.ts';
 
-/** What the worker brings along for calls to the outside. */
+/** The outside is what the worker brings along for calls to the outside. */
 export interface Outside {
   inSchool: InSchool;
   secret: Secret;

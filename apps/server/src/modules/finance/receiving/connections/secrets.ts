@@ -30,7 +30,7 @@ export async function openConnection(
   return { money_account_id, details, secrets };
 }
 
-/** What Safaricom must be told, and where it listens. */
+/** A Daraja account is what Safaricom must be told, and where it listens. */
 export interface DarajaAccount {
   base_url: string;
   consumer_key: string;
@@ -44,8 +44,8 @@ export interface DarajaAccount {
 }
 
 /**
- * Where M-Pesa of this school is called: at Safaricom with the school's own keys, or at the simulator
- * where there is one. Null: nowhere, because nothing is set up.
+ * The account says where M-Pesa of this school is called: at Safaricom with the school's own keys, or at
+ * the simulator where there is one. Null: nowhere, because nothing is set up.
  */
 export async function mpesaAccount(
   ctx: Ctx,

@@ -154,7 +154,10 @@ async function one(ctx: Ctx, provider: ConnectionKind): Promise<Connection> {
   return shownOf(row!, dates);
 }
 
-/** Whoever may change the connection is told its addresses this once. The old ones stop working. */
+/**
+ * A renewed address is told this once: whoever may change the connection is told its addresses this once.
+ * The old ones stop working.
+ */
 export async function renewAddress(
   ctx: Ctx,
   { secret, origin }: Here,

@@ -3,7 +3,7 @@ import { provider_labels } from '@darasa/contract/finance/receiving/incoming';
 import type { InSchool, SchoolScope } from '#platform/automatic.ts';
 import { keep, type Money, noteProblem, settle } from './service.ts';
 
-export interface Heard {
+export interface HeardNotice {
   provider: MoneyProvider;
   kind: string;
   payload: string;
@@ -12,14 +12,14 @@ export interface Heard {
 }
 
 /**
- * What every provider's news goes through. First it is kept, in a transaction of its own; only then is
- * it put into the books. Where that cannot be done now, the reason is noted and it is done later:
+ * Hearing is what every provider's news goes through. First it is kept, in a transaction of its own; only
+ * then is it put into the books. Where that cannot be done now, the reason is noted and it is done later:
  * the provider need not tell it again.
  */
 export async function hear(
   inSchool: InSchool,
   scope: SchoolScope,
-  { provider, kind, payload, problem = null, money }: Heard,
+  { provider, kind, payload, problem = null, money }: HeardNotice,
 ): Promise<string | null> {
   const who = provider_labels[provider];
   const kept = await inSchool(scope, who, 'Keep a notice of money', (ctx) =>

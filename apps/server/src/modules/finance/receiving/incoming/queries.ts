@@ -230,7 +230,7 @@ export interface PaymentOfReference {
 }
 
 /**
- * What was taken at the counter under this reference and was not cancelled since; all parts of it
+ * Finds what was taken at the counter under this reference and was not cancelled since; all parts of it
  * together. A code is the same money by whatever way it was written down.
  */
 export async function findPaymentByReference(
@@ -258,7 +258,7 @@ export async function findPaymentByReference(
   return found.rows[0];
 }
 
-export interface Settled {
+export interface SettledArrival {
   state: HeldArrival['state'];
   problem?: string | null;
   matched_by?: string | null;
@@ -268,7 +268,7 @@ export interface Settled {
   now: string;
 }
 
-export async function updateArrival(db: Db, id: string, row: Settled): Promise<void> {
+export async function updateArrival(db: Db, id: string, row: SettledArrival): Promise<void> {
   await sql`
     update finance.arrivals a set
       state = ${row.state},
@@ -283,7 +283,7 @@ export async function updateArrival(db: Db, id: string, row: Settled): Promise<v
   `.execute(db);
 }
 
-/** Where money stands that is for no learner: one of these. */
+/** The paper is where money stands that is for no learner: one of these. */
 export type Paper = { other_income_id: string } | { grant_id: string } | { bursary_id: string };
 
 export const moveElsewhere = (db: Db, id: string, paper: Paper) =>

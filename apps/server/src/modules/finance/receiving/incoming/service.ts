@@ -33,7 +33,7 @@ export interface RawNotice {
   problem?: string | null;
 }
 
-/** What a notice says about money. */
+/** Money is what a notice says about money. */
 export interface Money {
   provider: MoneyProvider;
   /** What the provider calls this payment: the same on every way that the news takes. */
@@ -52,7 +52,7 @@ export interface Money {
   is_confirmed?: boolean;
 }
 
-export interface Kept {
+export interface KeptNotice {
   id: string;
   /** It was told before, and stands in the books. */
   is_posted: boolean;
@@ -62,7 +62,11 @@ export interface Kept {
  * Keeps a notice and the money it tells of, and nothing else: this commits before the provider is
  * answered, whatever happens afterwards. Told twice, it is kept once.
  */
-export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promise<Kept | null> {
+export async function keep(
+  ctx: Ctx,
+  raw: RawNotice,
+  money: Money | null,
+): Promise<KeptNotice | null> {
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx), now: nowIso(ctx) };
   const arrival =
     money &&
@@ -421,14 +425,17 @@ export async function holdWaiting(ctx: Ctx, id: string): Promise<queries.HeldArr
   return money;
 }
 
-/** What the paybill's validation asks. Most schools take all money and look for the learner later. */
+/**
+ * A known account is what the paybill's validation asks. Most schools take all money and look for the
+ * learner later.
+ */
 export async function isKnownAccount(ctx: Ctx, money: Money | null): Promise<boolean> {
   if (!money || !(await queries.refusesUnknown(ctx.db))) return true;
   const told = { payer_name: null, payer_phone: null, ...money };
   return (await findLearner(ctx, told)) !== null;
 }
 
-/** Whom a bank's clerk sees before taking money: a first name, and what is owed. */
+/** Finds whom a bank's clerk sees before taking money: a first name, and what is owed. */
 export async function findPayer(ctx: Ctx, account_text: string) {
   const told = { receipt: '', account_text, payer_name: null, payer_phone: null };
   const found = await findLearner(ctx, told);

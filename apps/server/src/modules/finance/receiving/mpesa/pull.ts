@@ -13,7 +13,7 @@ import { readTime } from './read.ts';
 const day_ms = 86_400_000;
 const pages_max = 20;
 
-/** Whatever the paybill took and nobody told us, or told us while we were away. */
+/** Arrivals are pulled: whatever the paybill took and nobody told us, or told us while we were away. */
 export async function pullArrivals(
   { inSchool, secret, daraja }: Outside,
   scope: SchoolScope,
@@ -54,7 +54,7 @@ function moneyOf(row: PulledRow, sent_to: string) {
 
 const settle_max = 200;
 
-/** What a crash or a closed month left outside the books is tried again. */
+/** Arrivals are settled: what a crash or a closed month left outside the books is tried again. */
 export async function settleArrivals(
   { inSchool }: Pick<Outside, 'inSchool'>,
   scope: SchoolScope,

@@ -21,9 +21,10 @@ import { listReceiptSeries } from '@darasa/contract/finance/receiving/receipts';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { startServer } from '#test/server.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 import { newSpending } from '#test/new-spending.ts';
 import { inScope } from '#platform/db/scope.ts';
+import { pdfText } from '#platform/pdf/pdf-text.ts';
 import { remindOfGrants } from '#modules/finance/sponsors/capitation/receipts/service.ts';
 import { checkReceipt } from '../receipts/verify.ts';
 
@@ -49,6 +50,9 @@ describe('income that no learner pays', () => {
     const hall = await clerk.call(recordOtherIncome, hire);
     expect(hall.receipt_number).toMatch(/\/OR\/26\/0003$/);
     await clerk.call(printOtherIncome, { id: hall.id });
+    const list: RawAnswer = await head.call(exportOtherIncomes, { format: 'pdf', kind: 'hire' });
+    const words = pdfText(Buffer.from(list.text, 'latin1')).join(' ');
+    expect(words.match(/8,000\.00/g)).toHaveLength(2);
     const undo = { id: hall.id, reason: 'Paid by mistake', cancelled_on: today };
     await expect(clerk.call(cancelOtherIncome, undo)).rejects.toMatchObject({
       code: 'payment.cancel_own',

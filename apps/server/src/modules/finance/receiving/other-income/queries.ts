@@ -34,7 +34,7 @@ export const incomes = rowsOf(otherIncomeList, {
 export const findIncome = async (db: Db, id: string): Promise<OtherIncome | undefined> =>
   (await incomes.some(db, [id]))[0];
 
-/** What stands on the foot of the paper. */
+/** Finds what stands on the foot of the paper. */
 export async function findCode(db: Db, id: string): Promise<string | undefined> {
   const found = await sql<{ verify_code: string }>`
     select o.verify_code from finance.other_incomes o where o.id = ${id}

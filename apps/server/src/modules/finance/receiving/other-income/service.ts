@@ -41,7 +41,7 @@ export async function record(
   ]);
 }
 
-export interface Received {
+export interface IncomeValues {
   kind: IncomeKind;
   payer_name: string;
   particulars: string;
@@ -59,7 +59,7 @@ const gifts: ReadonlySet<string> = new Set<IncomeKind>(['donation', 'capitation'
 /** Receipt, lines and posting in one transaction: money has a paper from its first moment. */
 export async function receive(
   ctx: Ctx,
-  input: Received,
+  input: IncomeValues,
   lines: queries.NewLine[],
   from: MoneyFrom = 'payer',
 ): Promise<OtherIncome> {

@@ -114,10 +114,10 @@ const kind_of: Record<PaymentMethod, string> = {
   bursary: 'bank',
   'in-kind': '',
 };
-const placeOf = (known: queries.Known, { account, mode }: Values): string | undefined =>
+const placeOf = (known: queries.ImportGround, { account, mode }: Values): string | undefined =>
   known.places.get(account ? account.toLowerCase() : kind_of[mode]);
 
-const findKnown = (ctx: Ctx, rows: Values[]): Promise<queries.Known> =>
+const findKnown = (ctx: Ctx, rows: Values[]): Promise<queries.ImportGround> =>
   queries.findKnown(ctx.db, {
     admission_numbers: rows.map((row) => row.admission_number.toLowerCase()),
     references: rows.flatMap((row) => (row.reference ? [row.reference] : [])),

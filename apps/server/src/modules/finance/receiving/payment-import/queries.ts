@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { acrossAccounts, type Db } from '#platform/db/scope.ts';
 import { listUses } from '../used-codes/queries.ts';
 
-export interface Known {
+export interface ImportGround {
   /** By admission number in small letters. */
   students: Map<string, string>;
   /** By name in small letters, and the first of each kind by its kind. */
@@ -26,8 +26,8 @@ interface Asked {
 export const cashKey = (student_id: string, day: string, amount_cents: number): string =>
   `${student_id} ${day} ${amount_cents}`;
 
-/** Whatever the rows of a file are held against, in four questions that travel together. */
-export async function findKnown(db: Db, asked: Asked): Promise<Known> {
+/** Finds whatever the rows of a file are held against, in four questions that travel together. */
+export async function findKnown(db: Db, asked: Asked): Promise<ImportGround> {
   // What was receipted into another account is receipted all the same.
   const everywhere = acrossAccounts(db);
   const [students, places, used, uses, codes, counted] = await Promise.all([
@@ -78,15 +78,15 @@ export async function findKnown(db: Db, asked: Asked): Promise<Known> {
   };
 }
 
-export interface Imported {
+export interface ImportedPayment {
   id: string;
   recorded_by: string;
   /** The provider told of its money since. */
   is_confirmed: boolean;
 }
 
-export async function listTakers(db: Db, ids: string[]): Promise<Imported[]> {
-  const found = await sql<Imported>`
+export async function listTakers(db: Db, ids: string[]): Promise<ImportedPayment[]> {
+  const found = await sql<ImportedPayment>`
     select p.id, p.recorded_by, exists (
         select from finance.arrivals a where a.tenant_id = p.tenant_id and a.payment_id = p.id
       ) as is_confirmed

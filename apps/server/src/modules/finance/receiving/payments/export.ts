@@ -15,7 +15,7 @@ const columns: Column[] = [
   { key: 'admission_number', head: 'Adm no', kind: 'text' },
   { key: 'student_name', head: 'Learner', kind: 'text' },
   { key: 'class_name', head: 'Class', kind: 'text' },
-  { key: 'method', head: 'Paid by', kind: 'text' },
+  { key: 'method', head: 'Method', kind: 'text' },
   { key: 'reference', head: 'Reference', kind: 'text' },
   { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
   { key: 'state', head: 'State', kind: 'text' },
@@ -27,7 +27,13 @@ export async function exportPayments(
   filter: queries.PaymentFilter,
   format: ExportFormat,
 ) {
-  return exportAnswer({ ctx, ...(await paymentsTable(ctx, filter, rows_max[format] + 1)), format });
+  const table = await paymentsTable(ctx, filter, rows_max[format] + 1);
+  const valid = table.rows.filter((row) => row['state'] === 'Valid');
+  const totals = {
+    student_name: 'In all, without cancelled ones',
+    amount_cents: valid.reduce((sum, row) => sum + Number(row['amount_cents']), 0),
+  };
+  return exportAnswer({ ctx, ...table, totals, format });
 }
 
 export async function paymentsTable(

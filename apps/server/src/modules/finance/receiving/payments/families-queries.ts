@@ -41,7 +41,7 @@ export interface PayingGuardian {
   language: 'en' | 'sw';
 }
 
-/** Who is told about fees of these learners, whoever is called first in front. */
+/** Guardians are those who is told about fees of these learners, whoever is called first in front. */
 export const listGuardians = (db: Db, student_ids: string[]): Promise<PayingGuardian[]> =>
   listGuardiansOf(db, sql`select unnest(${student_ids}::uuid[])`);
 
@@ -64,7 +64,7 @@ async function listGuardiansOf(db: Db, students: RawBuilder<unknown>): Promise<P
   return found.rows;
 }
 
-/** What these learners owe now. */
+/** Lists what these learners owe now. */
 export async function listBalances(db: Db, student_ids: string[]): Promise<Map<string, number>> {
   const found = await sql<{ student_id: string; balance_cents: number }>`
     select b.student_id, b.balance_cents

@@ -3,27 +3,25 @@ import { doubtInWords } from '@darasa/rules/fees/doubt-in-words';
 import { dayIn, type Language } from '@darasa/rules/message-fields';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import type { SystemKey } from '@darasa/rules/system-messages';
-import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { maskEmail, maskPhone } from '#platform/outbox/mask.ts';
 import { tellPhones } from '#platform/outbox/tell-phones.ts';
 import { wordingOf } from '#platform/wordings/say.ts';
 import { payment_received } from '#modules/finance/events.ts';
+import { addressOf, keepLink, newCode } from '../receipt-links/links.ts';
 import { insertMessage } from './messages-queries.ts';
 import * as families from './families-queries.ts';
 
 /**
- * Whoever paid is told at once, by one SMS for a receipt; the families see it in the application.
- * It goes out when the transaction commits, and not before.
+ * Payers are told at once: whoever paid is told at once, by one SMS for a receipt; the families see it in
+ * the application. It goes out when the transaction commits, and not before.
  */
 export async function tellPayers(
   ctx: Ctx,
   payments: Payment[],
-  {
-    guardians,
-    accounts,
-  }: { guardians: families.PayingGuardian[]; accounts: Map<string, string | null> },
+  { guardians, accounts, origin }: Whom,
   payer_phone: string | null | undefined,
 ): Promise<void> {
   for (const payment of payments) {
@@ -45,12 +43,36 @@ export async function tellPayers(
   const about = aboutReceipt(payments);
   // Found again by the payment itself, so that its story can tell what became of it.
   const id = payments[0]!.id;
-  await textPayer(ctx, 'receipt', { ...about, id }, guardians, payer_phone, (language) =>
-    factsOf(payments, language),
+  const code = newCode();
+  const link = addressOf(origin, code);
+  const told = await textPayer(
+    ctx,
+    'receipt',
+    { ...about, id },
+    guardians,
+    payer_phone,
+    (language) => ({
+      ...factsOf(payments, language),
+      link,
+    }),
   );
+  // A school that words its message without the link has sent none.
+  if (!told?.text.includes(link)) return;
+  const school_id = schoolOf(ctx);
+  await keepLink(ctx, { payment: payments[0]!, school_id, code, sent_to: told.to });
 }
 
-/** Whoever holds a receipt learns that it counts no more, and what is owed again. */
+interface Whom {
+  guardians: families.PayingGuardian[];
+  accounts: Map<string, string | null>;
+  /** What links to the school begin with. */
+  origin: string;
+}
+
+/**
+ * A cancelled receipt is told of: whoever holds a receipt learns that it counts no more, and what is owed
+ * again.
+ */
 export async function tellOfCancelled(
   ctx: Ctx,
   payments: Payment[],
@@ -66,7 +88,9 @@ export async function tellOfCancelled(
     why: unended(why),
     balance,
   }));
-  if (told) await noteMessage(ctx, payments[0]!.id, { about: 'cancellation', way: 'sms', ...told });
+  if (!told) return;
+  const { to, telling_id } = told;
+  await noteMessage(ctx, payments[0]!.id, { about: 'cancellation', way: 'sms', to, telling_id });
 }
 
 /** A message about a receipt, for the story of its payment. */
@@ -117,7 +141,10 @@ async function familyOf(ctx: Ctx, learners: { student_id: string }[]) {
   return { guardians, balance: `KES ${formatBalance(owed)}` };
 }
 
-/** What goes along with the paper itself, in the language of whoever has this phone or address. */
+/**
+ * The words of a receipt are what goes along with the paper itself, in the language of whoever has this
+ * phone or address.
+ */
 export async function wordReceipt(
   ctx: Ctx,
   payments: Payment[],
@@ -190,13 +217,13 @@ async function textPayer(
   guardians: Guardians,
   payer_phone: string | null | undefined,
   facts: (language: Language) => Record<string, string>,
-): Promise<{ to: string; telling_id: string } | null> {
+): Promise<{ to: string; text: string; telling_id: string } | null> {
   const to = payer_phone ?? guardians.find((one) => one.phone !== null)?.phone;
   if (!to) return null;
   const language = guardians.find((one) => one.phone === to)?.language ?? 'en';
   const say = await wordingOf(ctx.db, key);
   const text = say(facts(language), language).slice(0, 600);
-  return { to, telling_id: await textReceipt(ctx, to, text, { ...about, language }) };
+  return { to, text, telling_id: await textReceipt(ctx, to, text, { ...about, language }) };
 }
 
 const totalOf = (payments: Payment[]): number =>

@@ -29,7 +29,7 @@ export interface OnPaper extends Payment {
   copies: number;
 }
 
-/** Whatever stands on these receipts, in the order of day, number and children. */
+/** Lists whatever stands on these receipts, in the order of day, number and children. */
 export async function listOnPapers(db: Db, receipt_numbers: string[]): Promise<OnPaper[]> {
   const found = await sql<OnPaper>`
     select ${shown}, p.verify_code, p.note, coalesce(n.copies, 0)::int as copies

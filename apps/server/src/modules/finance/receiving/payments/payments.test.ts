@@ -14,7 +14,8 @@ import { lockMonth } from '@darasa/contract/finance/books/setup';
 import { expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '#test/new-books.ts';
 import { newSchool, type NewSchool } from '#test/new-school.ts';
-import { startServer } from '#test/server.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
+import { pdfText } from '#platform/pdf/pdf-text.ts';
 
 const server = await startServer();
 
@@ -208,6 +209,61 @@ test('a receipt prints on three papers, and what is printed again is a copy', as
     [school.tenant_id],
   );
   expect(prints.map((one) => one.copy_number)).toEqual([0, 1, 2]);
+});
+
+test('a payment over seventeen vote heads fills one page, which says how the rest is paid', async () => {
+  const school = await newSchool(server);
+  const books = await newBooks(school);
+  await school.sql(
+    `with head as (
+       insert into finance.vote_heads (tenant_id, id, school_id, code, name, priority, account_id,
+         created_at)
+       select v.tenant_id, gen_random_uuid(), v.school_id, 'H' || n, 'Head ' || n, 1, v.account_id,
+         now()
+       from finance.vote_heads v, generate_series(1, 15) n where v.id = $1
+       returning *)
+     insert into finance.fee_particulars (tenant_id, school_id, fee_structure_id, vote_head_id,
+       amount_cents)
+     select s.tenant_id, s.school_id, s.id, h.id, 100000
+     from finance.fee_structures s, head h where s.tenant_id = h.tenant_id`,
+    [books.voteHead('TUI')],
+  );
+  await school.sql(`update finance.money_accounts set paybill = '400210' where id = $1`, [
+    books.bank_id,
+  ]);
+  await bill(school, books);
+  const paid = await school.admin.call(recordPayment, {
+    ...cash(books, 38_000_00),
+    payer_name: 'Lucy Wairimu Hassan',
+    note: 'The rest comes by the end of the month. '.repeat(7),
+  });
+  expect(paid.shares).toHaveLength(17);
+  const print = async (paper: 'a4' | 'a5' | 'roll-80mm') => {
+    const answer: RawAnswer = await school.admin.call(printReceipt, { id: paid.id, paper });
+    return pdfText(Buffer.from(answer.text, 'latin1'));
+  };
+  const small = await print('a5');
+  expect(small).toHaveLength(1);
+  const said = small[0]!.replaceAll('\u00a0', ' ');
+  for (const words of [
+    'Lucy Wairimu Hassan',
+    'Term 1 2026',
+    '40,000.00',
+    '2,000.00',
+    'To pay the balance of KES 2,000.00',
+    'M-Pesa Paybill 400210, account number A1',
+    'Received by',
+    'School stamp',
+  ]) {
+    expect(said).toContain(words);
+  }
+  expect(said).not.toContain('Tuition');
+  const [large, ...more] = await print('a4');
+  expect(more).toEqual([]);
+  expect(large).toContain('Head 15');
+  const [roll, ...others] = await print('roll-80mm');
+  expect(others).toEqual([]);
+  expect(roll).toContain('account number A1');
 });
 
 test('the ledger refuses to be changed, unbalanced or forked, and the proof finds a forger', async () => {

@@ -51,7 +51,7 @@ export interface Names {
   name: string;
 }
 
-/** What terms and vote heads are called, for the words of a receipt. */
+/** Lists what terms and vote heads are called, for the words of a receipt. */
 export async function listNames(db: Db): Promise<Map<string, string>> {
   const found = await sql<Names>`
     select t.id, t.name || ' ' || t.year as name from administration.terms t
@@ -103,7 +103,7 @@ export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number
   return made.rows.length;
 }
 
-/** What was brought, as the stores will take it in; most payments bring nothing. */
+/** Goods are what was brought, as the stores will take it in; most payments bring nothing. */
 export async function insertGoods(db: Db, payments: NewPayment[]): Promise<void> {
   const rows = payments.flatMap(({ tenant_id, school_id, id, receipt: { in_kind } }) =>
     in_kind ? [{ tenant_id, school_id, payment_id: id, ...in_kind }] : [],
@@ -117,7 +117,7 @@ export async function insertGoods(db: Db, payments: NewPayment[]): Promise<void>
   `.execute(db);
 }
 
-/** What parents said they had paid is found as soon as it has a receipt. */
+/** Claims are settled: what parents said they had paid is found as soon as it has a receipt. */
 export async function settleClaims(db: Db, payment_ids: string[], now: string): Promise<void> {
   await sql`
     update finance.claims c
@@ -175,7 +175,9 @@ export const shown = sql.raw(`
     as void_request,
   coalesce((p.receipt ->> 'balance_after_cents')::bigint, 0) as balance_after_cents,
   coalesce((p.receipt ->> 'prepaid_cents')::bigint, 0) as prepaid_cents,
-  coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares`);
+  coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares,
+  (select min(o.opened_at) from finance.receipt_openings o
+    where o.tenant_id = p.tenant_id and o.payment_id = p.id) as opened_at`);
 export const sources = sql.raw(`finance.payments p
   left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id`);
 
@@ -393,7 +395,7 @@ export interface LastPart {
   is_code: boolean;
 }
 
-/** How far each reference was used; it is a fact of the school, whatever of it a person may see. */
+/** Lists how far each reference was used; it is a fact of the school, whatever of it a person may see. */
 export async function listLastParts(db: Db, references: string[]): Promise<LastPart[]> {
   const found = await sql<LastPart>`
     select p.method, p.reference, max(p.part) as part, bool_or(x.payment_id is null) as is_standing,
@@ -432,7 +434,10 @@ export async function findSource(db: Db, payment_id: string): Promise<'payment' 
   return found.rows[0]!.source;
 }
 
-/** Where the money of a receipt lay when it was made, if it had not come to an account of money itself. */
+/**
+ * Finds where the money of a receipt lay when it was made, if it had not come to an account of money
+ * itself.
+ */
 export async function findTakenFrom(
   db: Db,
   payment_id: string,

@@ -20,8 +20,8 @@ export const routes = [
   ),
   route(simulatePayment, service.simulate),
   route(suggestSplit, service.split),
-  route(recordPayment, async (ctx, input) => {
-    const payment = await service.record(ctx, input);
+  route(recordPayment, async (ctx, input, { origin }) => {
+    const payment = await service.record(ctx, input, origin);
     return said(`Receipt ${payment.receipt_number} was made.`, payment);
   }),
   route(printReceipt, async (ctx, input, { origin }) => {

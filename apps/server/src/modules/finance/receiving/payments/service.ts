@@ -16,7 +16,7 @@ import { keepPlans } from '#platform/db/scope.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { documentNumbers, type NumberTaker } from '#modules/administration/index.ts';
-import { type Owing, readDues } from '#modules/finance/books/ledger/dues.ts';
+import { type LearnerDues, readDues } from '#modules/finance/books/ledger/dues.ts';
 import type { Entry, EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { postAll, takePen } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
@@ -27,12 +27,13 @@ import { listModes, requireMode } from '#modules/finance/books/payment-modes/ser
 import { refuseInCashBox } from '#modules/finance/books/money-accounts/require.ts';
 import { newCode } from '#modules/finance/books/ledger/receipt-code.ts';
 import { requireShift } from '../shifts/service.ts';
+import { findDomain } from '../receipt-links/queries.ts';
 import { type CodeHolder, listUses, takeCodes } from '../used-codes/queries.ts';
 import { usedElsewhere } from '../used-codes/service.ts';
 import * as queries from './queries.ts';
 
-/** What is received, and how the books should take it. */
-export interface Taking extends Omit<PaymentInput, 'others'> {
+/** The input of a taking is what is received, and how the books should take it. */
+export interface TakingInput extends Omit<PaymentInput, 'others'> {
   /** Takings that name the same paper stand on one receipt. */
   paper?: string;
   part?: number;
@@ -46,7 +47,11 @@ export interface Taking extends Omit<PaymentInput, 'others'> {
 }
 
 /** One payment at the counter, for one child or for several of a family. */
-export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
+export async function record(
+  ctx: Ctx,
+  { others = [], ...input }: PaymentInput,
+  origin?: string,
+): Promise<Payment> {
   if (input.method === 'in-kind') throw failField('payment.goods_ask', 'method', {});
   const is_cash = input.method === 'cash';
   const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
@@ -62,7 +67,7 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
     ...others.map((other, i) => ({ ...input, ...other, paper, part: i + 2 })),
   ];
   const { behind } = await receive(ctx, inputs, ways, (ids) => readReceived(ctx, ids));
-  return tellReceived(ctx, behind, input.payer_phone);
+  return tellReceived(ctx, { ...behind, origin: origin ?? behind.origin }, input.payer_phone);
 }
 
 /** How this school takes money, and where it lays it. */
@@ -81,13 +86,14 @@ export const announceAll = async (
 
 /** The payments as they stand now and whom they concern; what was said to be paid is found. */
 async function readReceived(ctx: Ctx, ids: string[]) {
-  const [payments, guardians, accounts] = await Promise.all([
+  const [payments, guardians, accounts, domain] = await Promise.all([
     Promise.all(ids.map((id) => queries.findPayment(ctx.db, id))),
     listGuardiansOfPaid(ctx.db, ids),
     listAccountsOfPaid(ctx.db, ids),
+    findDomain(ctx.db),
     queries.settleClaims(ctx.db, ids, nowIso(ctx)),
   ]);
-  return { payments, guardians, accounts };
+  return { payments, guardians, accounts, origin: `https://${domain}` };
 }
 
 async function tellReceived(
@@ -119,13 +125,13 @@ async function refuseWaiting(ctx: Ctx, method: string, reference: string): Promi
  * Payments, receipt numbers, spreads and postings: one transaction and a handful of statements,
  * however many payments there are, so that none is without the rest.
  */
-export const receiveAll = async (ctx: Ctx, inputs: Taking[]): Promise<string[]> =>
+export const receiveAll = async (ctx: Ctx, inputs: TakingInput[]): Promise<string[]> =>
   (await receive(ctx, inputs, await readWays(ctx), () => Promise.resolve())).ids;
 
 /** What is asked behind it travels with it: whoever pays next waits for one answer less. */
 async function receive<T>(
   ctx: Ctx,
-  inputs: Taking[],
+  inputs: TakingInput[],
   { modes, places }: Ways,
   askBehind: (ids: string[]) => Promise<T>,
 ): Promise<{ ids: string[]; behind: T }> {
@@ -190,7 +196,7 @@ async function receive<T>(
   return { ids, behind };
 }
 
-function holderOf(inputs: Taking[]): CodeHolder {
+function holderOf(inputs: TakingInput[]): CodeHolder {
   if (inputs.some((input) => input.moved_from_id)) return 'own';
   return inputs.some((input) => input.from_suspense) ? 'suspense' : 'none';
 }
@@ -202,7 +208,7 @@ const useOf = ({ reference, receipt_number, received_on }: queries.NewPayment) =
  * After which part of its reference a payment comes: a reference may come again once no receipt of it
  * stands any more. Else it begins anew, and the database refuses it.
  */
-function lastPartFor(input: Taking, last_parts: queries.LastPart[]): number {
+function lastPartFor(input: TakingInput, last_parts: queries.LastPart[]): number {
   const last = last_parts.find(
     (one) => one.method === input.method && one.reference === input.reference,
   );
@@ -212,7 +218,7 @@ function lastPartFor(input: Taking, last_parts: queries.LastPart[]): number {
 }
 
 /** Where the payment is laid: an account for money, or the page of goods, which no cash report counts. */
-function placeOf(accounts: Map<string, queries.MoneyPlace>, input: Taking): Laid {
+function placeOf(accounts: Map<string, queries.MoneyPlace>, input: TakingInput): Laid {
   if (input.method === 'in-kind') {
     return { name: 'Goods received in kind', ledger: { part: 'in-kind' } };
   }
@@ -238,7 +244,7 @@ interface Paper {
  */
 async function numberPapers(
   take: NumberTaker,
-  inputs: Taking[],
+  inputs: TakingInput[],
   accounts: Map<string, queries.MoneyPlace>,
 ): Promise<Paper[]> {
   const keys = inputs.map((input, i) => input.paper ?? `paper ${i}`);
@@ -261,11 +267,11 @@ async function numberPapers(
 }
 
 interface Facts {
-  input: Taking;
+  input: TakingInput;
   student: queries.PayingStudent;
   account: Laid;
   method_name: string;
-  own: Owing;
+  own: LearnerDues;
   names: Map<string, string>;
   receipt_number: string;
   total_cents: number;
@@ -338,7 +344,7 @@ const entryOf = (
 });
 
 /** What is still owed when a payment was spread. */
-function after(own: Owing, { shares, prepaid_cents }: Allocation): Owing {
+function after(own: LearnerDues, { shares, prepaid_cents }: Allocation): LearnerDues {
   const dues = own.dues.map((due) => {
     const share = shares.find(
       (one) => one.semester_id === due.semester_id && one.vote_head_id === due.vote_head_id,
@@ -415,5 +421,5 @@ const sharesInWords = ({ shares }: Allocation, names: Map<string, string>) =>
     amount_cents: share.amount_cents,
   }));
 
-const balanceOf = ({ dues, prepaid_cents }: Owing): number =>
+const balanceOf = ({ dues, prepaid_cents }: LearnerDues): number =>
   dues.reduce((sum, due) => sum + due.due_cents, 0) - prepaid_cents;

@@ -3,7 +3,7 @@ import type { InSchool, SchoolScope } from '#platform/automatic.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { nowIso } from '#platform/ctx.ts';
 import { settleOrNote } from '../incoming/hear.ts';
-import { keep, type Kept, type Money } from '../incoming/service.ts';
+import { keep, type KeptNotice, type Money } from '../incoming/service.ts';
 import type { Answer } from '../mpesa/read.ts';
 import * as queries from './queries.ts';
 import { failureWords, stateOf } from './service.ts';
@@ -30,7 +30,7 @@ export async function answerPrompt(
   if (kept && !kept.is_posted) await settleOrNote(inSchool, scope, 'M-Pesa', kept.id);
 }
 
-async function keepAnswer(ctx: Ctx, told: Told): Promise<Kept | null> {
+async function keepAnswer(ctx: Ctx, told: Told): Promise<KeptNotice | null> {
   const { prompt_id, payload, answer, is_confirmed } = told;
   const raw = { provider: 'mpesa' as const, kind: 'prompt', payload };
   const facts = answer ? await queries.findFacts(ctx.db, prompt_id) : undefined;

@@ -12,7 +12,7 @@ export interface NewPrompt {
   phone: string;
   money_account_id: string;
   account_text: string;
-  source: 'counter' | 'portal';
+  source: 'counter' | 'portal' | 'link';
   asked_by: string;
   created_at: string;
 }
@@ -39,6 +39,8 @@ export interface Ground {
   money_account_id: string | null;
   to_phone: number;
   by_asker: number;
+  /** For this learner, by the link of a receipt. */
+  by_link: number;
   in_school: number;
 }
 
@@ -79,6 +81,9 @@ export async function findGround(
        where p.phone = ${phone} and p.created_at > ${lately}) as to_phone,
       (select count(*)::int from finance.prompts p
        where p.asked_by = ${asked_by} and p.created_at > ${hour_ago}) as by_asker,
+      (select count(*)::int from finance.prompts p
+       where p.student_id = ${student_id} and p.source = 'link' and p.created_at > ${hour_ago})
+        as by_link,
       (select count(*)::int from finance.prompts p where p.created_at > ${hour_ago}) as in_school
   `.execute(db);
   return found.rows[0]!;

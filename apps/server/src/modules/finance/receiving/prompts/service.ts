@@ -14,6 +14,8 @@ const per_phone_max = 3;
 const per_phone_ms = 10 * 60_000;
 const per_school_max = 300;
 const per_parent_max = 5;
+/** A link can be forwarded: whoever holds it does not pester whom it was sent to. */
+const per_link_max = 3;
 const hour_ms = 3_600_000;
 const account_text_max = 12;
 
@@ -21,12 +23,17 @@ export interface Ask {
   student_id: string;
   amount_cents: number;
   phone: string;
-  source: 'counter' | 'portal';
+  source: 'counter' | 'portal' | 'link';
   origin: string;
 }
 
+/** Somebody signed in, or whoever holds the link of a receipt. */
+type Asker = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now' | 'changed'> & {
+  user: { id: string };
+};
+
 /** The prompt is written first, and the worker sends it: an answer always finds what it answers. */
-export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
+export async function ask(ctx: Asker, asked: Ask): Promise<Prompt> {
   const { student_id, amount_cents, phone, source, origin } = asked;
   const now_ms = ctx.now.getTime();
   // Whatever accounts and classes a person sees, everybody's prompts count.
@@ -43,6 +50,9 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
     throw fail('prompt.too_many', { phone: formatPhone(phone) }, { retry_after_s: 600 });
   }
   if (source === 'portal' && ground.by_asker >= per_parent_max) {
+    throw fail('prompt.enough', {}, { retry_after_s: 3_600 });
+  }
+  if (source === 'link' && ground.by_link >= per_link_max) {
     throw fail('prompt.enough', {}, { retry_after_s: 3_600 });
   }
   if (ground.in_school >= per_school_max) throw fail('request.too_many');
@@ -63,7 +73,7 @@ export async function ask(ctx: Ctx, asked: Ask): Promise<Prompt> {
 }
 
 /** `asked_by` keeps a parent to the prompts that they asked for themselves. */
-export async function read(ctx: Ctx, id: string, asked_by?: string): Promise<Prompt> {
+export async function read(ctx: Pick<Ctx, 'db'>, id: string, asked_by?: string): Promise<Prompt> {
   const found = await queries.findPrompt(ctx.db, id, asked_by);
   if (!found) throw fail('record.not_found');
   const { result_text: _, source: __, heard_at: ___, ...prompt } = found;
@@ -103,7 +113,7 @@ function heldWords({ amount_cents, source }: queries.StoredPrompt, held_cents: n
     : `${came} The school office looks at it and makes the receipt.`;
 }
 
-/** What a result code means for whoever waits. */
+/** The state is what a result code means for whoever waits. */
 export function stateOf(code: string): PromptState {
   if (code === '0') return 'paid';
   if (code === '1') return 'insufficient';

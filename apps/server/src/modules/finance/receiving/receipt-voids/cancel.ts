@@ -9,7 +9,7 @@ import { takeBackRespreads } from './respreads.ts';
 import { holdDues } from '#modules/finance/books/ledger/dues.ts';
 import type { EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
-import { post, reverse, type Stays } from '#modules/finance/books/ledger/post.ts';
+import { post, reverse, type KeptPosition } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { settle } from '#modules/finance/books/ledger/settle.ts';
 import { ask, takeBack, void_type_key } from './service.ts';
@@ -24,9 +24,10 @@ import * as queries from '../payments/queries.ts';
 export type Rematch = (ctx: Ctx, money_account_id: string) => Promise<unknown>;
 
 /**
- * Whoever took the money cannot make the receipt disappear: another person cancels it, or whom the
- * school's path for it names. With it goes whatever stands on the same receipt. Money that the provider
- * told of exists, whatever one person says: two must agree that its receipt is wrong.
+ * A receipt is cancelled by another; whoever took the money cannot make the receipt disappear: another
+ * person cancels it, or whom the school's path for it names. With it goes whatever stands on the same
+ * receipt. Money that the provider told of exists, whatever one person says: two must agree that its
+ * receipt is wrong.
  */
 export async function cancel(
   ctx: Ctx,
@@ -53,7 +54,7 @@ export async function cancel(
 
 export const idsOf = (payments: Payment[]): string[] => payments.map((one) => one.id);
 
-export interface Asked {
+export interface CancelRequest {
   payment_id: string;
   receipt_number: string;
   reason: string;
@@ -63,7 +64,7 @@ export interface Asked {
 /** The act itself, once it is clear that it may be done; never by the one who took the money alone. */
 export async function cancelReceipt(
   ctx: Ctx,
-  asked: Asked,
+  asked: CancelRequest,
   on: string,
   rematch: Rematch,
 ): Promise<void> {
@@ -145,15 +146,15 @@ export async function findOwn(ctx: Ctx, id: string, field: string, day: string) 
 }
 
 /**
- * What a receipt did is undone, whoever asks: the caller has checked that this person may. `stays`: its
- * money does not leave the account where it lies.
+ * A receipt is undone; what a receipt did is undone, whoever asks: the caller has checked that this person
+ * may. `stays`: its money does not leave the account where it lies.
  */
 export async function cancelOne(
   ctx: Ctx,
   before: Payment,
   reason: string,
   on: string,
-  stays?: Stays,
+  stays?: KeptPosition,
 ): Promise<void> {
   const { id, receipt_number } = before;
   const is_new = await queries.insertCancellation(ctx.db, {

@@ -6,7 +6,7 @@ import { fail } from '#platform/fail.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import { ask } from './service.ts';
-import { type Asked, cancelOne, findOwn, idsOf } from './cancel.ts';
+import { type CancelRequest, cancelOne, findOwn, idsOf } from './cancel.ts';
 import * as queries from '../payments/queries.ts';
 import { announceAll, receiveAll } from '../payments/service.ts';
 
@@ -52,10 +52,13 @@ async function askToMove(
   await ask(ctx, payment, [payment], { reason, to });
 }
 
-/** What was asked is done once others agreed, and never by the one who asked alone. */
+/**
+ * A receipt moves once it is agreed: what was asked is done once others agreed, and never by the one who
+ * asked alone.
+ */
 export async function moveReceipt(
   ctx: Ctx,
-  asked: Asked & { to_student_id: string },
+  asked: CancelRequest & { to_student_id: string },
   on: string,
 ): Promise<void> {
   if (asked.asked_by === ctx.user.id) throw fail('payment.move_alone');
@@ -69,7 +72,7 @@ async function carryOver(
     payment_id,
     to_student_id,
     reason,
-  }: Pick<Asked, 'payment_id' | 'reason'> & { to_student_id: string },
+  }: Pick<CancelRequest, 'payment_id' | 'reason'> & { to_student_id: string },
   moved_on: string,
 ): Promise<Payment> {
   const found = await findOwn(ctx, payment_id, 'moved_on', moved_on);

@@ -29,7 +29,7 @@ export async function lockVoid(db: Db, id: string): Promise<ReceiptVoid | undefi
   return row as ReceiptVoid | undefined;
 }
 
-/** What is asked about a receipt and not decided. */
+/** The open request is locked: what is asked about a receipt and not decided. */
 export async function lockOpen(db: Db, receipt_number: string): Promise<ReceiptVoid | undefined> {
   const row = await db
     .selectFrom('finance.receipt_voids')

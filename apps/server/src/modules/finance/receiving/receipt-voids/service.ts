@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 
 export const void_type_key = 'receipt-void';
 
-/** What is asked about a receipt, as a path of the school names it. */
+/** The acts are what is asked about a receipt, as a path of the school names it. */
 export const acts = { cancel: 'Cancel', move: 'Move to another learner' } as const;
 
 interface Wish {

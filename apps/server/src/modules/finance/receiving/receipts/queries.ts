@@ -1,6 +1,5 @@
 import type { ReceiptSeries } from '@darasa/contract/finance/receiving/receipts';
 import { sql } from 'kysely';
-import { insertRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { receiptNumbers } from '#modules/finance/books/ledger/receipt-numbers-queries.ts';
 
@@ -43,43 +42,6 @@ export async function listSeries(db: Db, missing_max: number): Promise<StoredSer
   return found.rows;
 }
 
-export interface NewLink {
-  tenant_id: string;
-  school_id: string;
-  code: string;
-  payment_id: string;
-  expires_at: string;
-  created_by: string;
-  now: string;
-}
-
-export async function insertLink(db: Db, row: NewLink): Promise<void> {
-  await insertRow(db, 'finance.receipt_links', {
-    tenant_id: row.tenant_id,
-    code: row.code,
-    school_id: row.school_id,
-    payment_id: row.payment_id,
-    expires_at: row.expires_at,
-    created_by: row.created_by,
-    created_at: row.now,
-  });
-}
-
-export interface FoundLink {
-  school_id: string;
-  payment_id: string;
-  created_by: string;
-}
-
-export async function findLink(db: Db, code: string, now: string): Promise<FoundLink | undefined> {
-  const found = await sql<FoundLink>`
-    select k.school_id, k.payment_id, k.created_by
-    from finance.receipt_links k
-    where k.code = ${code} and k.expires_at > ${now}::timestamptz
-  `.execute(db);
-  return found.rows[0];
-}
-
 /** Which school a child of this family goes to. */
 export async function findSchool(db: Db, student_id: string): Promise<string | undefined> {
   const found = await sql<{ school_id: string }>`
@@ -95,7 +57,7 @@ export interface Contact {
   email: string | null;
 }
 
-/** Who may hear of the fees of a learner, whoever is called first in front. */
+/** Lists who may hear of the fees of a learner, whoever is called first in front. */
 export async function listContacts(db: Db, student_id: string): Promise<Contact[]> {
   const found = await sql<Contact>`
     select g.first_name || ' ' || g.last_name as name, l.relation, g.phone, g.email

@@ -6,6 +6,7 @@ import { route } from '#platform/http/route.ts';
 import { listRoutes } from '#platform/lists/list-routes.ts';
 import * as grantRows from './grants/queries.ts';
 import * as grants from './grants/service.ts';
+import * as page from './page.ts';
 import * as service from './service.ts';
 
 const pdf = (bytes: Uint8Array, name: string, inline = false) =>
@@ -51,6 +52,14 @@ export const routes = [
     const { bytes, file_name } = await service.open(open, code);
     return pdf(bytes, file_name, true);
   }),
+  openRoute(contract.noteReceiptOpened, async (open, { code }) => {
+    await page.noteOpened(open, code);
+    return {};
+  }),
+  openRoute(contract.askLinkPrompt, async (open, input) =>
+    said('Look at your phone and enter your M-Pesa PIN.', await page.ask(open, input)),
+  ),
+  openRoute(contract.getLinkPrompt, (open, input) => page.readPrompt(open, input)),
   ...listRoutes(grantRows.grants),
   route(contract.recordGrant, async (ctx, input) => {
     const grant = await grants.record(ctx, input);

@@ -1,34 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { openChildReceipt } from '@darasa/contract/finance/families/family-fees';
 import type { Payment } from '@darasa/contract/finance/receiving/payments';
-import {
-  openReceipt,
-  type printReceipts,
-  type ReceiptLink,
-  type ReceiptSeries,
-  type sendReceipt,
+import type {
+  printReceipts,
+  ReceiptLink,
+  ReceiptSeries,
+  sendReceipt,
 } from '@darasa/contract/finance/receiving/receipts';
 import type { MoneyAccount } from '@darasa/contract/finance/books/setup';
-import { addDays, isoDate } from '@darasa/rules/dates';
 import { isOfSeries } from '@darasa/rules/document-number';
-import { type Ctx, nowIso, type Open, schoolOf } from '#platform/ctx.ts';
+import { type Ctx, type Open, schoolOf } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { letterheadOf } from '#platform/exports/letterhead.ts';
 import { fail } from '#platform/fail.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { renderTableSheets } from '#platform/pdf/table-sheets.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
 import * as notice from '../payments/notice.ts';
 import { listOnPapers, listReceiptNumbers } from '../payments/papers-queries.ts';
 import * as payments from '../payments/queries.ts';
-import { countPrints, fileName, frameOf, papersOf, receiptSheet } from '../payments/receipt.ts';
+import { renderReceipts } from '../payments/receipt-sheet.ts';
+import { fileName, papersOf, printPapers } from '../payments/receipt.ts';
+import { listWaysToPay } from '#modules/finance/books/money-accounts/queries.ts';
 import { listMoneyAccounts } from '#modules/finance/books/setup/queries.ts';
+import { addressOf, hashOfCode, keepLink, newCode } from '../receipt-links/links.ts';
+import { findLink } from '../receipt-links/queries.ts';
 import * as queries from './queries.ts';
 
 const missing_max = 50;
 const receipts_max = 500;
-const link_days = 30;
 
 export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSeries[] }> {
   const [found, accounts] = await Promise.all([
@@ -76,19 +75,13 @@ export async function printNumbered(
 ) {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const papers = papersOf(await listOnPapers(ctx.db, numbers));
-  await countPrints(
-    ctx,
-    papers.map((one) => one.lead),
-  );
-  const sheets = papers.map((one) => receiptSheet(one, origin));
-  return renderTableSheets(await frameOf(ctx, paper), sheets);
+  return printPapers(ctx, papers, paper, origin);
 }
 
-/** Sixteen letters of thirty-two: nobody finds a receipt by trying. */
 export async function link(ctx: Ctx, id: string, origin: string): Promise<ReceiptLink> {
   const payment = await payments.findPayment(ctx.db, id);
   if (!payment) throw fail('record.not_found');
-  return linkTo(ctx, payment, schoolOf(ctx), origin);
+  return linkTo(ctx, payment, { school_id: schoolOf(ctx), origin, sent_to: null });
 }
 
 /** For one of the own children, whose fees this parent may see. */
@@ -102,28 +95,17 @@ export async function linkForFamily(
     queries.findSchool(ctx.db, id),
   ]);
   if (!payment || !school_id || payment.student_id !== id) throw fail('record.not_found');
-  return linkTo(ctx, payment, school_id, origin);
+  return linkTo(ctx, payment, { school_id, origin, sent_to: null });
 }
 
 async function linkTo(
   ctx: Ctx,
   payment: Payment,
-  school_id: string,
-  origin: string,
+  { school_id, origin, sent_to }: { school_id: string; origin: string; sent_to: string | null },
 ): Promise<ReceiptLink> {
-  const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('');
-  const expires_on = addDays(isoDate(ctx.now), link_days);
-  await queries.insertLink(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id,
-    code,
-    payment_id: payment.id,
-    expires_at: new Date(ctx.now.getTime() + link_days * 86_400_000).toISOString(),
-    created_by: ctx.user.id,
-    now: nowIso(ctx),
-  });
-  ctx.changed('receipt link', payment.id, null, { receipt: payment.receipt_number, expires_on });
-  return { link: `${origin}/api${openReceipt.path.replace(':code', code)}`, expires_on };
+  const code = newCode();
+  const { expires_on } = await keepLink(ctx, { payment, school_id, code, sent_to });
+  return { link: addressOf(origin, code), expires_on };
 }
 
 export async function contacts(ctx: Pick<Ctx, 'db'>, id: string) {
@@ -137,8 +119,9 @@ export async function send(ctx: Ctx, input: InputOf<typeof sendReceipt>, origin:
   const payment = await payments.findPayment(ctx.db, input.id);
   if (!payment) throw fail('record.not_found');
   if (payment.cancelled_at) throw fail('payment.cancelled', { receipt: payment.receipt_number });
+  const sent_to = input.way === 'email' ? null : input.phone;
   const [{ link: address, expires_on }, all] = await Promise.all([
-    linkTo(ctx, payment, schoolOf(ctx), origin),
+    linkTo(ctx, payment, { school_id: schoolOf(ctx), origin, sent_to }),
     payments.listOfReceipt(ctx.db, payment.receipt_number),
   ]);
   const paid = all.filter((one) => !one.cancelled_at);
@@ -158,20 +141,22 @@ export async function send(ctx: Ctx, input: InputOf<typeof sendReceipt>, origin:
   return { to, text, whatsapp_url };
 }
 
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** For whoever was sent the link. It is the same paper, and counts as no print of the office. */
 export async function open(open: Open, typed: string) {
-  const code = typed.toUpperCase();
   const found = await open.inTenant('read', (db) =>
-    queries.findLink(db, code, open.now.toISOString()),
+    findLink(db, hashOfCode(typed), open.now.toISOString()),
   );
   if (!found) throw fail('receipt.link_ended');
   const { school_id, payment_id, created_by } = found;
   const actor = { user_id: created_by, session_id: null, school_id };
-  const [found_papers, letterhead] = await open.inTenant(
+  const [found_papers, letterhead, ways_to_pay] = await open.inTenant(
     'read',
-    (db) => Promise.all([papersOfPayment(db, payment_id), letterheadOf({ db, school_id })]),
+    (db) =>
+      Promise.all([
+        papersOfPayment(db, payment_id),
+        letterheadOf({ db, school_id }),
+        listWaysToPay(db),
+      ]),
     actor,
   );
   const [paper] = found_papers;
@@ -183,8 +168,8 @@ export async function open(open: Open, typed: string) {
     printed_by: 'link',
     printed_at: open.now,
   };
-  const sheet = receiptSheet(paper, open.origin, 0);
-  const bytes = await renderTableSheets(frame, [sheet]);
+  const around = { origin: open.origin, ways_to_pay, is_sent: true };
+  const bytes = await renderReceipts(frame, [paper], around);
   return { bytes, file_name: fileName(paper.lead) };
 }
 

@@ -2,7 +2,10 @@ import type { CheckedDocument } from '@darasa/contract/website/page-data';
 import type { Db } from '#platform/db/scope.ts';
 import { findByCode } from './queries.ts';
 
-/** What a stranger with a receipt in hand is told: the amount and the first name, no more. */
+/**
+ * A checked receipt is what a stranger with a receipt in hand is told: the amount and the first name, no
+ * more.
+ */
 export async function checkReceipt(db: Db, typed: string): Promise<CheckedDocument> {
   const receipt = await findByCode(db, typed.toUpperCase().replace(/[\s-]+/g, ''));
   if (!receipt) return { verdict: 'not-ours' };

@@ -123,7 +123,10 @@ export async function holdOpenShift(
   return found.rows.length > 0;
 }
 
-/** Whoever closes it waits for what is being taken, and whoever takes after that finds it closed. */
+/**
+ * A shift is locked: whoever closes it waits for what is being taken, and whoever takes after that finds it
+ * closed.
+ */
 export async function lockShift(db: Db, id: string): Promise<void> {
   await sql`select from finance.shifts h where h.id = ${id} for update`.execute(db);
 }

@@ -19,7 +19,7 @@ import { methodNames } from '#modules/finance/books/payment-modes/names.ts';
 import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import * as queries from './queries.ts';
 
-/** Where the school asks for shifts, cash is taken by nobody who has not opened one. */
+/** A shift is required where the school asks for shifts, cash is taken by nobody who has not opened one. */
 export async function requireShift(
   ctx: Ctx,
   money_account_id: string,

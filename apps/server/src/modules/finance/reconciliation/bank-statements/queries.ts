@@ -86,7 +86,7 @@ export async function listDaysOf(db: Db, money_account_id: string, references: s
 }
 
 /** From where the statements of an account begin to where they end, and what their lines make. */
-export interface Covered {
+export interface CoveredSpan {
   from_on: string;
   opening_cents: number;
   to_on: string;
@@ -94,8 +94,11 @@ export interface Covered {
   moved_cents: number;
 }
 
-export async function findCovered(db: Db, money_account_id: string): Promise<Covered | undefined> {
-  const found = await sql<Covered>`
+export async function findCovered(
+  db: Db,
+  money_account_id: string,
+): Promise<CoveredSpan | undefined> {
+  const found = await sql<CoveredSpan>`
     select first.from_on, first.opening_cents, last.to_on, last.closing_cents, (
         select coalesce(sum(l.amount_cents), 0)::bigint
         from finance.statement_lines l

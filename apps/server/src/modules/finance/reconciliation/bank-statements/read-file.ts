@@ -78,7 +78,7 @@ function columnsIn(text: string, width: number): Columns {
   return columns;
 }
 
-/** What the bank calls each column, to find them again in the next file. */
+/** The names are what the bank calls each column, to find them again in the next file. */
 export const namesOf = ({ head, columns }: Layout): Partial<Record<ColumnName, string>> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([column, at]) => (head[at] ? [[column, head[at]]] : [])),

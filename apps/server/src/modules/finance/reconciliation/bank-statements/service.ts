@@ -19,7 +19,7 @@ import { warn } from './warn.ts';
 const remarks_max = 50;
 const sample_rows = 5;
 
-/** What a file would bring, without keeping anything of it. */
+/** A preview is what a file would bring, without keeping anything of it. */
 export async function preview(
   ctx: Ctx,
   input: InputOf<typeof previewStatement>,

@@ -4,7 +4,7 @@ import type { ReadStatement, Remark, StatementLine } from '@darasa/rules/reconci
 import type { Ctx } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
 
-/** What a person should know before the new lines of a file are taken. */
+/** Warnings are what a person should know before the new lines of a file are taken. */
 export async function warn(
   ctx: Pick<Ctx, 'db'>,
   money_account_id: string,
@@ -41,7 +41,7 @@ function comeAgain(fresh: StatementLine[], days: queries.DayOfReference[]): Rema
 function beginsElsewhere(
   { lines, opening_cents, closing_cents, problems }: ReadStatement,
   fresh: StatementLine[],
-  covered: queries.Covered | undefined,
+  covered: queries.CoveredSpan | undefined,
 ): Remark[] {
   if (!covered || opening_cents === null || closing_cents === null || problems.length > 0)
     return [];

@@ -155,5 +155,5 @@ const meanings = { charge: 'Bank charge', interest: 'Interest', deposit: 'Unknow
 const meaningInWords = ({
   means,
   student_name,
-}: Pick<queries.Remembered, 'means' | 'student_name'>): string =>
+}: Pick<queries.RememberedNarration, 'means' | 'student_name'>): string =>
   means === 'learner' ? (student_name ?? '') : meanings[means];

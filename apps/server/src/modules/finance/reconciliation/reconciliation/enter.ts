@@ -24,7 +24,10 @@ import * as narrations from './remembered-queries.ts';
 
 type Input = InputOf<typeof enterLines>;
 
-/** What stands only on the statement is entered in the books, and both are matched at once. */
+/**
+ * A line is entered once: what stands only on the statement is entered in the books, and both are matched
+ * at once.
+ */
 export async function enter(ctx: Ctx, input: Input) {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const [account, open] = await Promise.all([

@@ -51,7 +51,7 @@ export async function insertMatches(
   return made.rows[0]!.count;
 }
 
-/** What people took apart, as sorted lists of members. */
+/** Lists what people took apart, as sorted lists of members. */
 export async function listUndone(db: Db, money_account_id: string): Promise<Set<string>> {
   const found = await sql<{ members: string[] }>`
     select m.undone_members as members

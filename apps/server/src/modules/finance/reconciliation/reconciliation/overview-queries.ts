@@ -40,7 +40,7 @@ export interface MonthSum {
   count: number;
 }
 
-/** What moved in each month, in the books and at the bank. */
+/** Lists what moved in each month, in the books and at the bank. */
 export async function listMonthSums(db: Db): Promise<MonthSum[]> {
   const found = await sql<MonthSum>`
     select 'book' as side, a.id as money_account_id, to_char(l.posted_on, 'YYYY-MM') as month,
@@ -64,7 +64,7 @@ export interface Gap {
   gap_cents: number;
 }
 
-/** What each statement closed with, less what the lines up to its last day make. */
+/** Lists what each statement closed with, less what the lines up to its last day make. */
 export async function listGaps(db: Db): Promise<Gap[]> {
   const found = await sql<Gap>`
     with days as materialized (
@@ -101,8 +101,8 @@ export interface LateItem {
 }
 
 /**
- * What is open, or was answered for only in a later month than its own. All of the books are held against
- * all statements: one by one, a year of a school took longer than a statement may.
+ * Lists what is open, or was answered for only in a later month than its own. All of the books are held
+ * against all statements: one by one, a year of a school took longer than a statement may.
  */
 export async function listLate(db: Db): Promise<LateItem[]> {
   const found = await sql<LateItem>`

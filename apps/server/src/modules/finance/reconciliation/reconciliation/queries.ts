@@ -283,7 +283,7 @@ export async function listAnswered(db: Db, references: string[]): Promise<Set<st
   return new Set(found.rows.map((row) => row.reference));
 }
 
-/** Where money that arrived stands in the books: in suspense, or on the receipt it got. */
+/** Lists where money that arrived stands in the books: in suspense, or on the receipt it got. */
 export async function listArrivalJournals(db: Db, arrival_ids: string[]) {
   const found = await sql<{ arrival_id: string; id: string; posted_on: string }>`
     select r.id as arrival_id, j.id, j.posted_on
@@ -296,16 +296,19 @@ export async function listArrivalJournals(db: Db, arrival_ids: string[]) {
   return new Map(found.rows.map((row) => [row.arrival_id, row]));
 }
 
-export interface Remembered {
+export interface RememberedNarration {
   pattern: string;
   means: 'charge' | 'interest' | 'deposit' | 'learner';
   student_id: string | null;
   student_name: string | null;
 }
 
-export async function listRememberedFor(db: Db, patterns: string[]): Promise<Remembered[]> {
+export async function listRememberedFor(
+  db: Db,
+  patterns: string[],
+): Promise<RememberedNarration[]> {
   if (patterns.length === 0) return [];
-  const found = await sql<Remembered>`
+  const found = await sql<RememberedNarration>`
     select r.pattern, r.means, r.student_id,
       concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number as student_name
     from finance.remembered_narrations r

@@ -13,7 +13,10 @@ import * as queries from './actions-queries.ts';
 
 type Actions = OutputOf<typeof listBudgetActions>;
 
-/** What happens when this person goes over: the mildest rule of the own roles, else the school's. */
+/**
+ * The action is what happens when this person goes over: the mildest rule of the own roles, else the
+ * school's.
+ */
 export async function actionFor(ctx: Ctx): Promise<OverBudgetAction> {
   const [usual, own] = await Promise.all([
     usualAction(ctx),

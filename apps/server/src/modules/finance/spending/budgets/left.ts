@@ -10,18 +10,18 @@ export const withLeft = (row: Omit<BudgetPosition, 'left_cents'>): BudgetPositio
   left_cents: row.budget_cents - row.committed_cents - row.actual_cents,
 });
 
-export interface Asked {
+export interface SpendingLine {
   vote_head_id: string;
   amount_cents: number;
 }
 
 /**
- * What may still be spent on each vote head this year; nothing for one without a budget. What the paper
- * in question has promised itself does not stand in its own way.
+ * The rest of a budget is what may still be spent on each vote head this year; nothing for one without a
+ * budget. What the paper in question has promised itself does not stand in its own way.
  */
 export async function leftOn(
   ctx: DbCtx,
-  promised: readonly Asked[] = [],
+  promised: readonly SpendingLine[] = [],
 ): Promise<Map<string, number>> {
   const today = isoDate(ctx.now);
   const rows = await listPosition(ctx.db, yearOf(today), { today });

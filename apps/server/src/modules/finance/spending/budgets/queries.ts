@@ -221,8 +221,9 @@ async function insertLines(db: Db, id: string, lines: BudgetInput['lines']): Pro
 }
 
 /**
- * What takes from the budgets goes one after the other, until it commits: a virement, and every wish to
- * spend, so that what is left is left once. Taken before the pen of the ledger, never after it.
+ * Spending takes turns; what takes from the budgets goes one after the other, until it commits: a virement,
+ * and every wish to spend, so that what is left is left once. Taken before the pen of the ledger, never
+ * after it.
  */
 export function takeSpendingTurn(db: Db): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);

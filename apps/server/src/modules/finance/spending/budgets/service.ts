@@ -24,7 +24,7 @@ import {
 import { updateState } from '#modules/finance/books/approvals/queries.ts';
 import { requireReturned } from '#modules/finance/books/approvals/returned.ts';
 import { actionFor } from './actions.ts';
-import { type Asked, type DbCtx, leftOn, withLeft } from './left.ts';
+import { type SpendingLine, type DbCtx, leftOn, withLeft } from './left.ts';
 import * as queries from './queries.ts';
 
 export async function position(
@@ -39,7 +39,10 @@ export async function position(
 }
 
 /** By how much the first of these vote heads would go over, in words. */
-export function overBudget(lines: readonly Asked[], left: Map<string, number>): string | null {
+export function overBudget(
+  lines: readonly SpendingLine[],
+  left: Map<string, number>,
+): string | null {
   for (const [id, cents] of sumsOf(lines)) {
     const rest = left.get(id);
     if (rest !== undefined && cents > rest) {
@@ -50,12 +53,12 @@ export function overBudget(lines: readonly Asked[], left: Map<string, number>): 
 }
 
 /** Whether it goes over, as a path asks for it. */
-export const overBudgetWord = (lines: readonly Asked[], left: Map<string, number>): string =>
+export const overBudgetWord = (lines: readonly SpendingLine[], left: Map<string, number>): string =>
   overBudget(lines, left) ? 'Yes' : 'No';
 
-/** What approvers are shown of each vote head: what would be left of its budget. */
+/** Budget details are what approvers are shown of each vote head: what would be left of its budget. */
 export function budgetDetails(
-  lines: readonly (Asked & { vote_head_name: string })[],
+  lines: readonly (SpendingLine & { vote_head_name: string })[],
   left: Map<string, number>,
 ): { label: string; value: string }[] {
   const names = new Map(lines.map((line) => [line.vote_head_id, line.vote_head_name]));
@@ -69,7 +72,7 @@ export function budgetDetails(
   });
 }
 
-function sumsOf(lines: readonly Asked[]): Map<string, number> {
+function sumsOf(lines: readonly SpendingLine[]): Map<string, number> {
   const asked = new Map<string, number>();
   for (const { vote_head_id, amount_cents } of lines) {
     asked.set(vote_head_id, (asked.get(vote_head_id) ?? 0) + amount_cents);
@@ -80,9 +83,9 @@ function sumsOf(lines: readonly Asked[]): Map<string, number> {
 /** Refuses what goes over where the school stops that; answers what is left of each vote head. */
 export async function requireBudget(
   ctx: Ctx,
-  lines: readonly Asked[],
+  lines: readonly SpendingLine[],
   path: string,
-  promised: readonly Asked[] = [],
+  promised: readonly SpendingLine[] = [],
 ): Promise<Map<string, number>> {
   const [, left, action] = await Promise.all([
     queries.takeSpendingTurn(ctx.db),
@@ -180,7 +183,7 @@ function linesInWords(lines: WholeBudget['lines']) {
   return more > 0 ? [...told, { label: 'Further lines', value: String(more) }] : told;
 }
 
-type Taking = Asked & { side: 'income' | 'expense' };
+type Taking = SpendingLine & { side: 'income' | 'expense' };
 
 /** What is spent or promised cannot be given to another vote head. */
 async function refuseTakingSpent(

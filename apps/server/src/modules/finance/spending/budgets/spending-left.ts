@@ -3,8 +3,8 @@ import { leftOn } from './left.ts';
 import { listWaitingHeads } from './queries.ts';
 
 /**
- * What is left of the tightest budget of each request to spend. What waits counts as promised
- * already, so this is what remains after it.
+ * Spending left is what is left of the tightest budget of each request to spend. What waits counts as
+ * promised already, so this is what remains after it.
  */
 export const spendingLeft: BudgetLeft = async (ctx) => {
   const [heads, left] = await Promise.all([listWaitingHeads(ctx.db), leftOn(ctx)]);

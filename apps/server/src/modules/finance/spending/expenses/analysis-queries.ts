@@ -32,7 +32,7 @@ const paidIn = (from: string, to: string) => sql`
   from finance.petty_vouchers p
   where p.cancelled_at is null and p.spent_on between ${from}::date and ${to}::date`;
 
-/** What vouchers and petty cash paid in these days, beside the budget of their year. */
+/** Lists what vouchers and petty cash paid in these days, beside the budget of their year. */
 export async function listAnalysis(db: Db, by: By, from: string, to: string): Promise<Analysis> {
   const planned = {
     'vote-head': sql`b.vote_head_id::text`,
@@ -72,7 +72,7 @@ export async function listAnalysis(db: Db, by: By, from: string, to: string): Pr
 
 type Entries = OutputOf<typeof listExpenseEntries>;
 
-/** What was added up for one row, told apart as the row was. */
+/** Lists what was added up for one row, told apart as the row was. */
 export async function listEntries(
   db: Db,
   { by, id, name, from, to }: InputOf<typeof listExpenseEntries>,

@@ -1,4 +1,4 @@
-import type { Recurring } from '@darasa/contract/finance/spending/expenses';
+import type { RecurringExpense } from '@darasa/contract/finance/spending/expenses';
 import { sql } from 'kysely';
 import { insertRow, patchRow, placeOf } from '#platform/db/rows.ts';
 import { type Db } from '#platform/db/scope.ts';
@@ -9,15 +9,16 @@ const shown =
 const joined = sql.raw(`finance.recurring_expenses r
   join finance.vote_heads v on v.tenant_id = r.tenant_id and v.id = r.vote_head_id`);
 
-export async function listAll(db: Db): Promise<Recurring[]> {
-  const found = await sql<Recurring>`
+export async function listAll(db: Db): Promise<RecurringExpense[]> {
+  const found = await sql<RecurringExpense>`
     select ${shown} from ${joined} order by r.retired_at nulls first, r.next_on limit 200
   `.execute(db);
   return found.rows;
 }
 
-export async function findOne(db: Db, id: string): Promise<Recurring | undefined> {
-  const found = await sql<Recurring>`select ${shown} from ${joined} where r.id = ${id}`.execute(db);
+export async function findOne(db: Db, id: string): Promise<RecurringExpense | undefined> {
+  const found =
+    await sql<RecurringExpense>`select ${shown} from ${joined} where r.id = ${id}`.execute(db);
   return found.rows[0];
 }
 

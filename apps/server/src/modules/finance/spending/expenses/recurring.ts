@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   createRecurring,
-  Recurring,
+  RecurringExpense,
   retireRecurring,
 } from '@darasa/contract/finance/spending/expenses';
 import { formatDate, isoDate } from '@darasa/rules/dates';
@@ -14,7 +14,10 @@ import { requireSpendable } from '#modules/finance/books/money-accounts/require.
 import { insertExpense } from './written-queries.ts';
 import * as queries from './recurring-queries.ts';
 
-export async function create(ctx: Ctx, input: InputOf<typeof createRecurring>): Promise<Recurring> {
+export async function create(
+  ctx: Ctx,
+  input: InputOf<typeof createRecurring>,
+): Promise<RecurringExpense> {
   await requireSpendable(ctx, [input], 'vote_head_id');
   if (input.supplier_id && !(await queries.isSupplier(ctx.db, input.supplier_id))) {
     throw failField('request.invalid', 'supplier_id', 'Choose a supplier');
@@ -31,7 +34,7 @@ export async function create(ctx: Ctx, input: InputOf<typeof createRecurring>): 
 export async function retire(
   ctx: Ctx,
   { id, retired }: InputOf<typeof retireRecurring>,
-): Promise<Recurring> {
+): Promise<RecurringExpense> {
   const before = await queries.findOne(ctx.db, id);
   if (!before) throw fail('record.not_found');
   await queries.updateRetired(ctx.db, id, retired ? nowIso(ctx) : null);

@@ -3,14 +3,12 @@ import {
   checkExpense,
   createExpense,
   createRecurring,
-  exportExpenses,
   exportExpenseAnalysis,
   exportExpenseEntries,
   exportRecurring,
   getExpenseAnalysis,
   getExpenseFile,
   listExpenseEntries,
-  listExpenses,
   listRecurring,
   retireRecurring,
   sanctionExpense,
@@ -18,9 +16,10 @@ import {
   sendExpenseDraft,
 } from '@darasa/contract/finance/spending/expenses';
 import { formatKes } from '@darasa/rules/money';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
+import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import * as queries from './queries.ts';
 import * as recurring from './recurring.ts';
 import { listAll } from './recurring-queries.ts';
@@ -33,29 +32,7 @@ import * as service from './service.ts';
 const entries_max = 500;
 
 export const routes = [
-  route(listExpenses, (ctx, input) => queries.listPage(ctx.db, input)),
-  route(exportExpenses, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Expenses',
-      filter_words: filter.state ?? '',
-      columns: [
-        { key: 'number', head: 'Number', kind: 'text' },
-        { key: 'created_at', head: 'Asked', kind: 'datetime' },
-        { key: 'title', head: 'What', kind: 'text' },
-        { key: 'payee_name', head: 'Pay', kind: 'text' },
-        { key: 'invoice_number', head: 'Invoice', kind: 'text' },
-        { key: 'department_name', head: 'Department', kind: 'text' },
-        { key: 'project_name', head: 'Project', kind: 'text' },
-        { key: 'claimed_cents', head: 'Claimed', kind: 'money_cents' },
-        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
-        { key: 'state', head: 'State', kind: 'text' },
-        { key: 'made_by', head: 'Asked by', kind: 'text' },
-      ],
-      rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),
-      format,
-    }),
-  ),
+  ...listRoutes(queries.expenses),
   route(checkExpense, service.check),
   route(getExpenseAnalysis, analysis.analyse),
   route(exportExpenseAnalysis, analysis.exportAnalysis),

@@ -9,7 +9,10 @@ import { detailsOf } from './hand-in.ts';
 import * as queries from './queries.ts';
 import * as written from './written-queries.ts';
 
-/** Whoever decides on a claim may first cut it, line by line. What was claimed stays beside it. */
+/**
+ * A claim is sanctioned line by line: whoever decides on a claim may first cut it, line by line. What was
+ * claimed stays beside it.
+ */
 export async function sanction(
   ctx: Ctx,
   { id, sanctioned_cents, reason }: InputOf<typeof sanctionExpense>,

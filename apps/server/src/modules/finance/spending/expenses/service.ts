@@ -110,7 +110,7 @@ async function checked(ctx: Ctx, input: ExpenseInput, id: string | null) {
     const message = `${duplicates.join('. ')}. Tick below if this is another one.`;
     throw failField('expense.duplicate', 'duplicate_seen', message);
   }
-  const values: written.Rewritten = {
+  const values: written.RewrittenExpense = {
     kind: input.kind,
     supplier_id: input.supplier_id ?? null,
     payee_name: choices.supplier_name ?? input.payee_name ?? ownName(ctx),
@@ -182,7 +182,7 @@ function requireChoices(input: ExpenseInput, choices: queries.Choices): void {
   }
 }
 
-/** What nobody will pay any more. A bill leaves the creditors again. */
+/** A cancelled bill leaves the creditors again: nobody will pay it any more. */
 export async function cancel(
   ctx: Ctx,
   { id, reason }: InputOf<typeof cancelExpense>,

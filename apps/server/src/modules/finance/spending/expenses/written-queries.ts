@@ -85,7 +85,7 @@ async function insertParts(
   `.execute(db);
 }
 
-export type Rewritten = Omit<
+export type RewrittenExpense = Omit<
   NewExpense,
   'id' | 'number' | 'recurring_id' | 'created_by' | 'created_at'
 >;
@@ -94,7 +94,7 @@ export type Rewritten = Omit<
 export async function rewriteExpense(
   db: Db,
   id: string,
-  row: Rewritten,
+  row: RewrittenExpense,
   lines: NewLine[],
   files: { id: string; name: string }[],
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function rewriteExpense(
   await insertParts(db, { tenant_id, school_id, id }, lines, files);
 }
 
-/** What of each line may be spent; the whole follows its lines. */
+/** The sanctioned sums are what of each line may be spent; the whole follows its lines. */
 export async function updateSanctioned(
   db: Db,
   id: string,

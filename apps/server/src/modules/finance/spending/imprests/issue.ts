@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 /** The regulation gives seven working days to account for an imprest. */
 const days_to_surrender = 7;
 
-/** What a voucher needs to know to pay an imprest out. */
+/** A voucher reads what a voucher needs to know to pay an imprest out. */
 export async function readForVoucher(ctx: Ctx, id: string) {
   await queries.lockImprest(ctx.db, id);
   const [imprest, has_voucher] = await Promise.all([

@@ -62,7 +62,7 @@ export async function findHolder(
   return found.rows[0];
 }
 
-export interface Written {
+export interface ImprestValues {
   holder_id: string;
   purpose: string;
   vote_head_id: string;
@@ -70,7 +70,7 @@ export interface Written {
 }
 
 /** An imprest that came back is written anew under its number. */
-export async function rewriteImprest(db: Db, id: string, row: Written): Promise<void> {
+export async function rewriteImprest(db: Db, id: string, row: ImprestValues): Promise<void> {
   await sql`
     update finance.imprests m
     set holder_id = ${row.holder_id}, purpose = ${row.purpose},
@@ -82,7 +82,7 @@ export async function rewriteImprest(db: Db, id: string, row: Written): Promise<
 /** false when another imprest of this person was asked for at the same moment. */
 export async function insertImprest(
   db: Db,
-  row: Written & { id: string; number: string; user_id: string; now: string },
+  row: ImprestValues & { id: string; number: string; user_id: string; now: string },
 ): Promise<boolean> {
   return insertUnlessTaken(db, 'finance.imprests', {
     ...placeOf(db),

@@ -66,7 +66,7 @@ async function checked(
   ctx: Ctx,
   input: InputOf<typeof requestImprest>,
   before: Imprest | null,
-): Promise<{ written: queries.Written; left: Map<string, number> }> {
+): Promise<{ written: queries.ImprestValues; left: Map<string, number> }> {
   const [holder] = await Promise.all([
     queries.findHolder(ctx.db, input.staff_id, before?.id ?? null),
     requireSpendable(ctx, [input], 'vote_head_id'),
@@ -123,7 +123,10 @@ export const imprestType = moneyDocument({
   },
 });
 
-/** What was spent is posted now; what is missing stays owed by the holder until it is recovered. */
+/**
+ * A surrender posts what was spent is posted now; what is missing stays owed by the holder until it is
+ * recovered.
+ */
 export async function surrender(
   ctx: Ctx,
   input: InputOf<typeof surrenderImprest>,

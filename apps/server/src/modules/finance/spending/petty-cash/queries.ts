@@ -56,7 +56,7 @@ export async function listFloats(db: Db, id?: string): Promise<Row[]> {
   return found.rows;
 }
 
-/** Whoever spends holds the box, so that two cannot spend the same shilling. */
+/** A float is locked: whoever spends holds the box, so that two cannot spend the same shilling. */
 export async function lockFloat(db: Db, id: string): Promise<void> {
   await sql`select f.id from finance.petty_floats f where f.id = ${id} for update`.execute(db);
 }

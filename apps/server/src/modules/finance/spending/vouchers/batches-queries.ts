@@ -1,7 +1,8 @@
-import type { Batch } from '@darasa/contract/finance/spending/vouchers';
+import { type Batch, paymentBatchList } from '@darasa/contract/finance/spending/vouchers';
+import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 /** Whether the posting of a voucher was put beside a line of the bank. */
 const is_matched = `exists (
@@ -9,36 +10,28 @@ const is_matched = `exists (
   join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
     and e.money_account_id = v.money_account_id
   where j.tenant_id = v.tenant_id and j.source = 'voucher' and j.source_id = v.id)`;
-const shown = sql.raw(`b.id, b.method, m.name as money_account_name, b.voucher_count, b.total_cents,
-  (
-    select count(*)::int from finance.vouchers v
-    where v.tenant_id = b.tenant_id and v.batch_id = b.id and ${is_matched}
-  ) as matched_count,
-  b.hash, b.state, b.prepared_by as prepared_by_id, p.first_name || ' ' || p.last_name as prepared_by,
-  r.first_name || ' ' || r.last_name as released_by, b.created_at`);
-const joined = sql.raw(`finance.payment_batches b
-  join finance.money_accounts m on m.tenant_id = b.tenant_id and m.id = b.money_account_id
-  left join identity.users p on p.tenant_id = b.tenant_id and p.id = b.prepared_by
-  left join identity.users r on r.tenant_id = b.tenant_id and r.id = b.released_by`);
+export const batches = rowsOf(paymentBatchList, {
+  from: 'finance.payment_batches b',
+  joins: {
+    m: 'join finance.money_accounts m on m.tenant_id = b.tenant_id and m.id = b.money_account_id',
+    p: 'left join identity.users p on p.tenant_id = b.tenant_id and p.id = b.prepared_by',
+    r: 'left join identity.users r on r.tenant_id = b.tenant_id and r.id = b.released_by',
+  },
+  columns: {
+    money_account_name: 'm.name',
+    matched_count: `(
+      select count(*)::int from finance.vouchers v
+      where v.tenant_id = b.tenant_id and v.batch_id = b.id and ${is_matched})`,
+    prepared_by_id: 'b.prepared_by',
+    prepared_by: "p.first_name || ' ' || p.last_name",
+    released_by: "r.first_name || ' ' || r.last_name",
+  },
+  filters: { made: `(b.created_at at time zone '${school_zone}')::date` },
+  search: ['m.name', "p.first_name || ' ' || p.last_name"],
+});
 
-export async function listPage(db: Db, { page, page_size }: { page: number; page_size: number }) {
-  const found = await sql<Batch & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from finance.payment_batches) c
-    left join (
-      select ${shown} from ${joined}
-      order by b.created_at desc, b.id
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.created_at desc, p.id
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findBatch(db: Db, id: string): Promise<Batch | undefined> {
-  const found = await sql<Batch>`select ${shown} from ${joined} where b.id = ${id}`.execute(db);
-  return found.rows[0];
-}
+export const findBatch = async (db: Db, id: string): Promise<Batch | undefined> =>
+  (await batches.some(db, [id]))[0];
 
 /** The oldest batch that was released before then and is not on a statement with all its payments. */
 export async function findUnmatched(db: Db, money_account_id: string, before: string) {

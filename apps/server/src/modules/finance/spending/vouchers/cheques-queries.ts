@@ -1,56 +1,44 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { Cheque, listCheques } from '@darasa/contract/finance/spending/vouchers';
+import { type Cheque, chequeLeafList } from '@darasa/contract/finance/spending/vouchers';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 /** Six months after its day no bank honours a cheque any more. */
-const shownOn = (today: string) => sql`
-  c.id, m.name as money_account_name, c.number, v.number as voucher_number, v.payee_name, c.drawn_on,
-  c.amount_cents, c.presented_on, c.cancelled_reason,
-  s.first_name || ' ' || s.last_name as signed_by, a.first_name || ' ' || a.last_name as authorised_by,
-  case
-    when c.cancelled_on is not null then 'cancelled'
-    when c.presented_on is not null then 'presented'
-    when c.drawn_on < ${today}::date - interval '6 months' then 'stale'
-    else 'drawn'
-  end as state`;
-const joined = sql.raw(`finance.cheque_leaves c
-  join finance.money_accounts m on m.tenant_id = c.tenant_id and m.id = c.money_account_id
-  left join finance.vouchers v on v.tenant_id = c.tenant_id and v.id = c.voucher_id
-  left join identity.users s on s.tenant_id = v.tenant_id and s.id = v.signed_by
-  left join identity.users a on a.tenant_id = v.tenant_id and a.id = v.authorised_by`);
+export const leaves = rowsOf(chequeLeafList, {
+  from: `(
+    select c.*,
+      case
+        when c.cancelled_on is not null then 'cancelled'
+        when c.presented_on is not null then 'presented'
+        when c.drawn_on < :today - interval '6 months' then 'stale'
+        else 'drawn'
+      end as state
+    from finance.cheque_leaves c
+  ) c`,
+  joins: {
+    m: 'join finance.money_accounts m on m.tenant_id = c.tenant_id and m.id = c.money_account_id',
+    v: 'left join finance.vouchers v on v.tenant_id = c.tenant_id and v.id = c.voucher_id',
+    s: 'left join identity.users s on s.tenant_id = v.tenant_id and s.id = v.signed_by',
+    a: 'left join identity.users a on a.tenant_id = v.tenant_id and a.id = v.authorised_by',
+  },
+  columns: {
+    money_account_name: 'm.name',
+    voucher_number: 'v.number',
+    payee_name: 'v.payee_name',
+    signed_by: "s.first_name || ' ' || s.last_name",
+    authorised_by: "a.first_name || ' ' || a.last_name",
+  },
+  filters: { drawn: 'c.drawn_on' },
+  search: ['c.number', 'v.payee_name'],
+  ties: ['c.number', 'c.id'],
+  names: { money_account_id: nameIn('finance.money_accounts') },
+});
 
-export async function listPage(db: Db, input: InputOf<typeof listCheques>, today: string) {
-  const { page, page_size, search, state } = input;
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const found = await sql<Cheque & { count: number }>`
-    with matching as (
-      select * from (select ${shownOn(today)} from ${joined}) x
-      where (${state ?? null}::text is null or x.state = ${state ?? null})
-        and (${search ?? null}::text is null or x.number ilike ${pattern}
-          or x.payee_name ilike ${pattern})
-    )
-    select c.count, p.*
-    from (select count(*)::int as count from matching) c
-    left join (
-      select * from matching
-      order by drawn_on desc, number desc
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.drawn_on desc, p.number desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
+export const findCheque = async (db: Db, id: string, today: string): Promise<Cheque | undefined> =>
+  (await leaves.some(db, [id], today))[0];
 
-export async function findCheque(db: Db, id: string, today: string): Promise<Cheque | undefined> {
-  const found = await sql<Cheque>`
-    select ${shownOn(today)} from ${joined} where c.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
-/** How far the leaf of its bank is printed from the usual place. */
+/** Finds how far the leaf of its bank is printed from the usual place. */
 export async function findShift(db: Db, id: string) {
   const found = await sql<{ right_mm: number; down_mm: number }>`
     select m.leaf_right_mm as right_mm, m.leaf_down_mm as down_mm

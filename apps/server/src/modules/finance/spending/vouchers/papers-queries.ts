@@ -1,19 +1,17 @@
-import { sql } from 'kysely';
-
 const columns = `tenant_id, school_id, id, number, expense_id, imprest_id, is_retention, payee_name,
   particulars, gross_cents, withheld_tax_cents, withheld_vat_cents, net_cents, method,
   money_account_id, reference, payee_account, paid_on, batch_id, state, prepared_by, signed_by,
   registered_name, name_note, authorised_by, authorised_at, cancelled_reason, created_at`;
 
 /** Vouchers as they are prepared and authorised; `where` narrows them. */
-export const vouchersAlone = sql.raw(`
-  select 'voucher' as kind, ${columns}, null::uuid as vote_head_id from finance.vouchers`);
+export const vouchersAlone = `
+  select 'voucher' as kind, ${columns}, null::uuid as vote_head_id from finance.vouchers`;
 
 /**
  * Every paper by which money left: vouchers, the refunds that take numbers of the same series, and
  * what a box of petty cash paid. So no number of a series is missing from the list.
  */
-export const allPapers = sql.raw(`
+export const allPapers = `
   select 'voucher' as kind, ${columns}, null::uuid as vote_head_id from finance.vouchers
   union all
   select 'refund', f.tenant_id, f.school_id, f.id, f.voucher_number, null, null, false,
@@ -33,4 +31,4 @@ export const allPapers = sql.raw(`
     case when p.cancelled_at is null then 'paid' else 'cancelled' end,
     p.created_by, null, null, null, null, null, p.cancelled_reason, p.created_at, p.vote_head_id
   from finance.petty_vouchers p
-  join finance.petty_floats b on b.tenant_id = p.tenant_id and b.id = p.petty_float_id`);
+  join finance.petty_floats b on b.tenant_id = p.tenant_id and b.id = p.petty_float_id`;

@@ -1,5 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { printVoucher, Voucher } from '@darasa/contract/finance/spending/vouchers';
+import {
+  type printVoucher,
+  type Voucher,
+  voucherMethodWords,
+} from '@darasa/contract/finance/spending/vouchers';
 import { formatDate } from '@darasa/rules/dates';
 import { amountStated, formatMoney } from '@darasa/rules/money';
 import type { Ctx } from '#platform/ctx.ts';
@@ -18,13 +22,6 @@ const columns: Column[] = [
   { key: 'particulars', head: 'Particulars', kind: 'text' },
   { key: 'amount_cents', head: 'Amount (KES)', kind: 'money_cents' },
 ];
-export const voucherMethodWords = {
-  cash: 'Cash',
-  cheque: 'Cheque',
-  eft: 'EFT',
-  'mobile-money': 'M-Pesa',
-} as const;
-
 export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
   const [voucher, { paper, letterhead, seal }] = await Promise.all([
     queries.findVoucher(ctx.db, id),

@@ -1,8 +1,9 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listVouchers, Voucher } from '@darasa/contract/finance/spending/vouchers';
+import { type Voucher, voucherList } from '@darasa/contract/finance/spending/vouchers';
 import { type SettingKey, settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import type { ListSource } from '#platform/lists/source.ts';
 import { allPapers, vouchersAlone } from './papers-queries.ts';
 
 const settingIn = (key: SettingKey): string => `
@@ -14,20 +15,13 @@ const together = `
     select sum(o.gross_cents) from finance.vouchers o
     where o.tenant_id = v.tenant_id and o.expense_id = v.expense_id and o.state <> 'cancelled'`;
 
-const shown = sql.raw(`
-  v.id, v.kind, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
-  v.withheld_tax_cents, v.withheld_vat_cents, v.net_cents, v.method, v.money_account_id,
-  m.name as money_account_name, v.reference, v.payee_account, v.paid_on, v.batch_id, v.state,
-  v.prepared_by as prepared_by_id, p.first_name || ' ' || p.last_name as prepared_by,
-  v.signed_by as signed_by_id, s.first_name || ' ' || s.last_name as signed_by, v.registered_name,
-  v.name_note, a.first_name || ' ' || a.last_name as authorised_by, v.authorised_at, v.cancelled_reason,
-  v.created_at,
-  v.state = 'prepared' and (
+const needs_second = `v.state = 'prepared' and (
     v.method = 'cheque' and coalesce((${settingIn('finance.cheque_two_sign')})::boolean, true)
-    or greatest(v.gross_cents, coalesce((${together}), 0)) > coalesce((${settingIn('finance.two_sign_above_cents')})::bigint,
-      ${settings['finance.two_sign_above_cents'].default})
-  ) as needs_second,
-  (
+    or greatest(v.gross_cents, coalesce((${together}), 0))
+      > coalesce((${settingIn('finance.two_sign_above_cents')})::bigint,
+        ${settings['finance.two_sign_above_cents'].default})
+  )`;
+const lines = `(
     select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', h.id,
       'vote_head_name', h.name, 'amount_cents', l.amount_cents) order by l.line_number), '[]')
     from (
@@ -37,78 +31,35 @@ const shown = sql.raw(`
       select v.vote_head_id, v.gross_cents, 1
     ) l
     join finance.vote_heads h on h.tenant_id = v.tenant_id and h.id = l.vote_head_id
-  ) as lines`);
-const joined = sql.raw(`
-  join finance.money_accounts m on m.tenant_id = v.tenant_id and m.id = v.money_account_id
-  left join identity.users p on p.tenant_id = v.tenant_id and p.id = v.prepared_by
-  left join identity.users s on s.tenant_id = v.tenant_id and s.id = v.signed_by
-  left join identity.users a on a.tenant_id = v.tenant_id and a.id = v.authorised_by`);
+  )`;
 
-export type Filter = Omit<InputOf<typeof listVouchers>, 'page' | 'page_size'>;
-
-export async function listPage(db: Db, input: InputOf<typeof listVouchers>) {
-  const { page, page_size, sort } = input;
-  const found = await sql<Voucher & { count: number; sum_cents: number }>`
-    select c.count, c.sum_cents, p.*
-    from (
-      select count(*)::int as count,
-        coalesce(sum(v.net_cents) filter (where v.state <> 'cancelled'), 0) as sum_cents
-      from (${allPapers}) v where ${matching(db, input)}
-    ) c
-    left join (
-      select ${shown}
-      from (
-        select v.* from (${allPapers}) v
-        where ${matching(db, input)}
-        order by ${orderOf(sort)}
-        limit ${page_size} offset ${(page - 1) * page_size}
-      ) v ${joined}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(db);
-  const rows: Voucher[] = [];
-  for (const { count: _count, sum_cents: _sum, ...row } of found.rows) if (row.id) rows.push(row);
-  const first = found.rows[0];
-  return { rows, count: first?.count ?? 0, total_cents: first?.sum_cents ?? 0 };
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number): Promise<Voucher[]> {
-  const found = await sql<Voucher>`
-    select ${shown} from (${allPapers}) v ${joined}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-function matching(db: Db, { kind, state, method, from, to, search }: Omit<Filter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [sql`v.tenant_id = ${tenant_id} and v.school_id = ${school_id}`];
-  if (kind) conditions.push(sql`v.kind = ${kind}`);
-  if (state) conditions.push(sql`v.state = ${state}`);
-  if (method) conditions.push(sql`v.method = ${method}`);
-  if (from) conditions.push(sql`v.paid_on >= ${from}`);
-  if (to) conditions.push(sql`v.paid_on <= ${to}`);
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(v.number ilike ${pattern} or v.payee_name ilike ${pattern}
-      or v.particulars ilike ${pattern} or v.reference ilike ${pattern})`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-function orderOf(sort: Filter['sort'], table = 'v') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${table}.${column} ${way}, ${table}.id ${way}`);
-}
+const source: Omit<ListSource<typeof voucherList>, 'from'> = {
+  joins: {
+    m: 'join finance.money_accounts m on m.tenant_id = v.tenant_id and m.id = v.money_account_id',
+    p: 'left join identity.users p on p.tenant_id = v.tenant_id and p.id = v.prepared_by',
+    s: 'left join identity.users s on s.tenant_id = v.tenant_id and s.id = v.signed_by',
+    a: 'left join identity.users a on a.tenant_id = v.tenant_id and a.id = v.authorised_by',
+  },
+  columns: {
+    money_account_name: 'm.name',
+    prepared_by_id: 'v.prepared_by',
+    prepared_by: "p.first_name || ' ' || p.last_name",
+    signed_by_id: 'v.signed_by',
+    signed_by: "s.first_name || ' ' || s.last_name",
+    authorised_by: "a.first_name || ' ' || a.last_name",
+    needs_second,
+    lines,
+  },
+  filters: { paid: 'v.paid_on' },
+  search: ['v.number', 'v.payee_name', 'v.particulars', 'v.reference'],
+  sums: { net_cents: "case when v.state <> 'cancelled' then v.net_cents end" },
+};
+export const papers = rowsOf(voucherList, { from: `(${allPapers}) v`, ...source });
+const alone = rowsOf(voucherList, { from: `(${vouchersAlone}) v`, ...source });
 
 export async function listByIds(db: Db, ids: readonly string[]): Promise<Voucher[]> {
-  const found = await sql<Voucher>`
-    select ${shown} from (${vouchersAlone}) v ${joined} where v.id = any(${ids}::uuid[])
-    order by v.number
-  `.execute(db);
-  return found.rows;
+  const found = await alone.some(db, ids);
+  return found.toSorted((one, other) => (one.number < other.number ? -1 : 1));
 }
 
 export async function findVoucher(db: Db, id: string): Promise<Voucher | undefined> {
@@ -185,7 +136,7 @@ export async function updateSigned(db: Db, id: string, user_id: string, now: str
   `.execute(db);
 }
 
-/** What was found out about this account for this payee the last time. */
+/** Finds what was found out about this account for this payee the last time. */
 export async function findKnownName(db: Db, of: { payee_name: string; payee_account: string }) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<CheckedName>`
@@ -229,7 +180,7 @@ export interface Payable {
   paid_cents: number;
 }
 
-/** What of an expense is paid now, to know whether it is done. */
+/** Finds what of an expense is paid now, to know whether it is done. */
 export async function findPaid(db: Db, expense_id: string): Promise<Payable> {
   const found = await sql<Payable>`
     select e.amount_cents,

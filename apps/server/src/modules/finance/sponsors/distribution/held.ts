@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   moveUndistributed,
-  Undistributed,
+  UndistributedMoney,
 } from '@darasa/contract/finance/sponsors/distribution';
 import { daysBetween, isoDate } from '@darasa/rules/dates';
 import { type Ctx, schoolOf } from '#platform/ctx.ts';
@@ -14,7 +14,7 @@ import { requireCovered } from '#modules/finance/books/money-accounts/covered.ts
 import { findAccount } from '#modules/finance/books/money-accounts/queries.ts';
 import * as queries from './queries.ts';
 
-export async function list(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Undistributed> {
+export async function list(ctx: Pick<Ctx, 'db' | 'now'>): Promise<UndistributedMoney> {
   const today = isoDate(ctx.now);
   const [sums, rows] = await Promise.all([queries.findHeldSums(ctx.db), queries.listHeld(ctx.db)]);
   return {
@@ -27,7 +27,7 @@ export async function list(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Undistributed>
 export async function move(
   ctx: Ctx,
   input: InputOf<typeof moveUndistributed>,
-): Promise<Undistributed> {
+): Promise<UndistributedMoney> {
   if (input.moved_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'moved_on', 'Choose a day up to today');
   }

@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 
 type Period = InputOf<typeof previewRespread>;
 
-/** What would move between vote heads if today's priorities had held then. */
+/** A preview is what would move between vote heads if today's priorities had held then. */
 export async function preview(ctx: Pick<Ctx, 'db'>, period: Period): Promise<RespreadPreview> {
   return (await plan(ctx, period)).preview;
 }

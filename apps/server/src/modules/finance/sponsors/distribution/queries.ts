@@ -105,7 +105,7 @@ export interface PeriodShare {
 }
 
 /**
- * What the receipts of a period paid, as it stands now, in the order they were posted. What a person
+ * Lists what the receipts of a period paid, as it stands now, in the order they were posted. What a person
  * spread by hand stays by hand, and what was cancelled is out of it.
  */
 export async function listPeriod(db: Db, from: string, to: string): Promise<PeriodShare[]> {
@@ -158,7 +158,7 @@ export async function listPeriod(db: Db, from: string, to: string): Promise<Peri
   return found.rows;
 }
 
-/** What the learners who paid in a period owe now. */
+/** Lists what the learners who paid in a period owe now. */
 export async function listPeriodDues(db: Db, from: string, to: string) {
   const found = await sql<Due & { student_id: string }>`
     select d.student_id, d.semester_id, extract(epoch from t.starts_on)::bigint as semester_order,
@@ -202,7 +202,7 @@ const openSuspense = sql`
     )
   group by j.id, j.source, j.source_id, j.memo, j.posted_on`;
 
-/** How many postings to suspense are open, and since when: as the list of them has it. */
+/** Counts how many postings to suspense are open, and since when: as the list of them has it. */
 export async function countSuspense(db: Db): Promise<{ count: number; oldest_on: string | null }> {
   const found = await sql<{ count: number; oldest_on: string | null }>`
     select count(*)::int as count, min(o.since) as oldest_on from (${openSuspense}) o

@@ -1,12 +1,8 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { exportSponsorInvoices } from '@darasa/contract/finance/sponsors/sponsor-invoices';
 import { formatDate } from '@darasa/rules/dates';
 import { amountStated, formatKes } from '@darasa/rules/money';
 import type { Ctx } from '#platform/ctx.ts';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { renderTable } from '#platform/pdf/table-document.ts';
 import { documentPaper } from '#modules/administration/index.ts';
-import * as queries from './queries.ts';
 import { open } from './service.ts';
 
 /** One paper for the sponsor: what is asked, for whom, by when. */
@@ -54,37 +50,4 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
     printed_at: ctx.now,
   });
   return { bytes, file_name: `invoice-${invoice.number}.pdf` };
-}
-
-const states = {
-  open: 'Open',
-  'part-paid': 'Part paid',
-  paid: 'Paid',
-  cancelled: 'Cancelled',
-} as const;
-
-export async function exportList(
-  ctx: Ctx,
-  { format, ...filter }: InputOf<typeof exportSponsorInvoices>,
-) {
-  const found = await queries.listForExport(ctx.db, filter, rows_max[format] + 1);
-  return exportAnswer({
-    ctx,
-    title: 'Sponsor invoices',
-    filter_words: filter.state ? states[filter.state] : '',
-    columns: [
-      { key: 'number', head: 'Invoice', kind: 'text' },
-      { key: 'sponsor_name', head: 'Sponsor', kind: 'text' },
-      { key: 'waiver_name', head: 'For', kind: 'text' },
-      { key: 'semester_name', head: 'Term', kind: 'text' },
-      { key: 'invoiced_on', head: 'Date', kind: 'date' },
-      { key: 'due_on', head: 'Due', kind: 'date' },
-      { key: 'learner_count', head: 'Learners', kind: 'number' },
-      { key: 'total_cents', head: 'Amount', kind: 'money_cents' },
-      { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
-      { key: 'state', head: 'State', kind: 'text' },
-    ],
-    rows: found.map((row) => ({ ...row, state: states[row.state] })),
-    format,
-  });
 }

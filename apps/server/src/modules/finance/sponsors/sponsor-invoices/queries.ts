@@ -1,13 +1,13 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  Invoiceable,
-  listSponsorInvoices,
-  SponsorInvoice,
-  SponsorInvoiceDetail,
+import {
+  type Invoiceable,
+  type SponsorInvoice,
+  type SponsorInvoiceDetail,
+  sponsorInvoiceList,
 } from '@darasa/contract/finance/sponsors/sponsor-invoices';
 import { sql } from 'kysely';
 import { insertRow } from '#platform/db/rows.ts';
 import { acrossAccounts, type Db, scopeOf } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 /** Uses that count and stand on no invoice that does. */
 export const uninvoiced = sql.raw(`u.taken_back_at is null and not exists (
@@ -86,7 +86,7 @@ export async function insertInvoice(
 }
 
 /** Total from the paper, paid from the ledger; the state is what the two say of each other. */
-const invoices = sql.raw(`(
+const with_sums = `(
   select i.tenant_id, i.school_id, i.id, i.number, i.waiver_id, w.number as waiver_number,
     w.name as waiver_name, i.sponsor_name, i.address, t.name || ' ' || t.year as semester_name,
     i.invoiced_on, i.due_on, i.note, o.learner_count, o.total_cents, o.changed_count, p.paid_cents,
@@ -115,74 +115,17 @@ const invoices = sql.raw(`(
       and a.part = 'bursaries-held'
     where y.tenant_id = i.tenant_id and y.sponsor_invoice_id = i.id
   ) p
-) i`);
-const shown = sql.raw(`i.id, i.number, i.waiver_id, i.waiver_number, i.waiver_name, i.sponsor_name,
-  i.address, i.semester_name, i.invoiced_on, i.due_on, i.note, i.learner_count, i.total_cents,
-  i.paid_cents, i.state, i.changed_count, i.cancelled_reason, i.made_by`);
+) i`;
 
-export type Filter = Omit<InputOf<typeof listSponsorInvoices>, 'page' | 'page_size'>;
+export const invoices = rowsOf(sponsorInvoiceList, {
+  from: with_sums,
+  filters: { invoiced: 'i.invoiced_on', due: 'i.due_on' },
+  search: ['i.number', 'i.sponsor_name', 'i.waiver_name'],
+  sums: { total_cents: "case when i.state <> 'cancelled' then i.total_cents end" },
+});
 
-function matching(db: Db, { search, state }: Filter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return sql`i.tenant_id = ${tenant_id} and i.school_id = ${school_id}
-    and (${state ?? null}::text is null or i.state = ${state ?? null})
-    and (${pattern}::text is null or i.number ilike ${pattern} or i.sponsor_name ilike ${pattern}
-      or i.waiver_name ilike ${pattern})`;
-}
-
-function orderOf(sort: Filter['sort'], table = 'i') {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${table}.${column} ${way}, ${table}.id ${way}`);
-}
-
-export async function listPage(db: Db, input: InputOf<typeof listSponsorInvoices>) {
-  const { page, page_size, sort } = input;
-  type Counted = SponsorInvoice & { count: number; sum_cents: number; met_cents: number };
-  const found = await sql<Counted>`
-    with i as materialized (select ${shown} from ${invoices} where ${matching(db, input)})
-    select c.count, c.sum_cents, c.met_cents, p.*
-    from (
-      select count(*)::int as count,
-        coalesce(sum(i.total_cents) filter (where i.state <> 'cancelled'), 0)::bigint as sum_cents,
-        coalesce(sum(i.paid_cents), 0)::bigint as met_cents
-      from i
-    ) c
-    left join (
-      select i.* from i order by ${orderOf(sort)} limit ${page_size}
-      offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(db);
-  const rows: SponsorInvoice[] = [];
-  for (const { count: _c, sum_cents: _s, met_cents: _m, ...row } of found.rows) {
-    if (row.id) rows.push(row);
-  }
-  const first = found.rows[0];
-  return {
-    rows,
-    count: first?.count ?? 0,
-    total_cents: first?.sum_cents ?? 0,
-    paid_cents: first?.met_cents ?? 0,
-  };
-}
-
-export async function listForExport(db: Db, filter: Filter, limit: number) {
-  const found = await sql<SponsorInvoice>`
-    select ${shown} from ${invoices}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort)}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-export async function findInvoice(db: Db, id: string): Promise<SponsorInvoice | undefined> {
-  const found = await sql<SponsorInvoice>`
-    select ${shown} from ${invoices} where i.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findInvoice = async (db: Db, id: string): Promise<SponsorInvoice | undefined> =>
+  (await invoices.some(db, [id]))[0];
 
 export async function lockInvoice(db: Db, id: string): Promise<SponsorInvoice | undefined> {
   await sql`select 1 from finance.sponsor_invoices where id = ${id} for update`.execute(db);

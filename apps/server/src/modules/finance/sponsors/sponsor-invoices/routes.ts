@@ -1,14 +1,14 @@
 import * as contract from '@darasa/contract/finance/sponsors/sponsor-invoices';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
-import { exportList, print } from './papers.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
+import { print } from './papers.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
   route(contract.listInvoiceable, async (ctx) => ({ rows: await queries.listInvoiceable(ctx.db) })),
-  route(contract.listSponsorInvoices, (ctx, input) => queries.listPage(ctx.db, input)),
-  route(contract.exportSponsorInvoices, exportList),
+  ...listRoutes(queries.invoices),
   route(contract.getSponsorInvoice, service.open),
   route(contract.makeSponsorInvoice, async (ctx, input) => {
     const invoice = await service.make(ctx, input);

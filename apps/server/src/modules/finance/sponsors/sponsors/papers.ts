@@ -12,7 +12,9 @@ import { renderTable } from '#platform/pdf/table-document.ts';
 import { documentPaper } from '#modules/administration/index.ts';
 import * as service from './service.ts';
 
-/** What goes to the sponsor: all that was asked, all that came, and how late the rest is. */
+/**
+ * The statement is what goes to the sponsor: all that was asked, all that came, and how late the rest is.
+ */
 export async function print(ctx: Ctx, input: InputOf<typeof getSponsorStatement>) {
   const [{ account, address, rows }, on_paper] = await Promise.all([
     service.statement(ctx, input),

@@ -31,7 +31,7 @@ export interface SetUp {
   control_unit: string | null;
 }
 
-export interface Signed {
+export interface KraSignature {
   receipt_number: number | null;
   signature: string;
   internal_data: string;
@@ -80,7 +80,7 @@ export function createEtims(device: EtimsDevice) {
       });
     },
 
-    saveSale: async (key: string, sale: object): Promise<Signed> => {
+    saveSale: async (key: string, sale: object): Promise<KraSignature> => {
       const data = SignedData.safeParse(await post(device, '/saveTrnsSalesOsdc', sale, key)).data;
       if (!data) throw new EtimsError(refusalOf('unreadable'));
       return {

@@ -1,6 +1,6 @@
 /**
- * What a no means for what is done next: nothing was sent; it may have arrived; KRA does not take this
- * device; KRA has the number already; KRA does not take this invoice.
+ * A refusal is what a no means for what is done next: nothing was sent; it may have arrived; KRA does not
+ * take this device; KRA has the number already; KRA does not take this invoice.
  */
 export interface Refusal {
   kind: 'not-sent' | 'unclear' | 'device' | 'known' | 'refused';

@@ -1,9 +1,9 @@
-import { tax_codes, tax_percents, type Taxed } from '@darasa/rules/fees/tax';
+import { tax_codes, tax_percents, type TaxedAmount } from '@darasa/rules/fees/tax';
 import { written } from './etims.ts';
 
 export interface SaleLine {
   name: string;
-  tax: Taxed;
+  tax: TaxedAmount;
   item_number: number;
   amount_cents: number;
   tax_cents: number;
@@ -132,7 +132,7 @@ const lineOf = (line: SaleLine, itemSeq: number, itemClsCd: string) => ({
 
 const check_path = '/common/link/etims/receipt/indexEtimsReceiptData';
 
-/** Where anybody can see at KRA that the invoice is genuine. */
+/** The address is where anybody can see at KRA that the invoice is genuine. */
 export const verifyUrl = (
   portal: string,
   of: { tin: string; branch_id: string; signature: string },

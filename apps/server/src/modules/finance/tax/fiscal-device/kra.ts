@@ -9,7 +9,7 @@ import { createEtims, EtimsError } from '../etims/etims.ts';
 import * as queries from './queries.ts';
 import { ownerOf, record_id } from './service.ts';
 
-/** What the worker brings along for calls to KRA. */
+/** The desk for KRA is what the worker brings along for calls to KRA. */
 export interface KraDesk {
   inSchool: InSchool;
   secret: Secret;
@@ -37,7 +37,10 @@ export async function openDevice(ctx: Ctx, secret: Secret): Promise<OpenDevice |
   return { ...device, key: sealed_secret ? unseal(secret, ownerOf(ctx), sealed_secret) : null };
 }
 
-/** Where KRA of this environment is called, and where it shows an invoice; null: nowhere from here. */
+/**
+ * The places are where KRA of this environment is called, and where it shows an invoice; null: nowhere from
+ * here.
+ */
 export function placesOf(etims: Config['etims'], environment: FiscalEnvironment) {
   const places = {
     live: { base_url: etims.live_url, portal: etims.live_portal },

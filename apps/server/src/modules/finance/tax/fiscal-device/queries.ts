@@ -34,15 +34,15 @@ export async function findDevice(db: Db): Promise<DeviceRow | undefined> {
   return found.rows[0];
 }
 
-export interface Around {
+export interface DeviceSurroundings {
   school_pin: string | null;
   waiting_count: number;
   refused_count: number;
 }
 
-export async function findAround(db: Db): Promise<Around> {
+export async function findAround(db: Db): Promise<DeviceSurroundings> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Around>`
+  const found = await sql<DeviceSurroundings>`
     select
       (select s.kra_pin from identity.schools s
        where s.tenant_id = ${tenant_id} and s.id = ${school_id}) as school_pin,

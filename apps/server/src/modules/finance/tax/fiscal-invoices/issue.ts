@@ -1,11 +1,11 @@
 import type { FiscalKind } from '@darasa/contract/finance/tax/fiscal-invoices';
 import { groupBy } from '@darasa/rules/group-by';
-import { type Taxed, taxInside, taxSums } from '@darasa/rules/fees/tax';
+import { type TaxedAmount, taxInside, taxSums } from '@darasa/rules/fees/tax';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { newId } from '#platform/ids.ts';
 import { sendSoon } from '../fiscal-device/kra.ts';
 import type { PostingSource } from '#modules/finance/books/ledger/entry.ts';
-import type { Posted } from '#modules/finance/books/ledger/post.ts';
+import type { PostedEntry } from '#modules/finance/books/ledger/post.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -40,7 +40,7 @@ const income_sources: ReadonlySet<string> = new Set<PostingSource>([
  * less, and it is a credit note on the sale that it was charged by. A school without a device, or without a
  * vote head that KRA hears of, pays for this with one look.
  */
-export async function issueFor(ctx: Ctx, posted: readonly Posted[]): Promise<void> {
+export async function issueFor(ctx: Ctx, posted: readonly PostedEntry[]): Promise<void> {
   const journals = posted.filter((one) => billing_sources.has(one.source));
   if (journals.length === 0) return;
   const heads = await queries.listHeads(ctx.db);
@@ -56,14 +56,14 @@ export async function issueFor(ctx: Ctx, posted: readonly Posted[]): Promise<voi
 }
 
 interface Change {
-  journal: Posted;
+  journal: PostedEntry;
   buyer: queries.Buyer;
   head: queries.Head;
   change_cents: number;
 }
 
 /** What each posting charged, vote head by vote head, in the order of the bill. */
-function changesIn(journals: Posted[], heads: queries.Head[]): Change[] {
+function changesIn(journals: PostedEntry[], heads: queries.Head[]): Change[] {
   const by_id = new Map(heads.map((head) => [head.id, head]));
   const receivable_id = heads[0]!.receivable_id;
   return journals.flatMap((journal) => {
@@ -98,7 +98,7 @@ function changesIn(journals: Posted[], heads: queries.Head[]): Change[] {
 interface Line extends Change {
   kind: FiscalKind;
   original_id: string | null;
-  tax: Taxed;
+  tax: TaxedAmount;
 }
 
 const soldIn = (changes: Change[]): Line[] =>

@@ -6,7 +6,7 @@ import type {
   listFiscalInvoices,
 } from '@darasa/contract/finance/tax/fiscal-invoices';
 import { groupBy } from '@darasa/rules/group-by';
-import type { Taxed, TaxTreatment } from '@darasa/rules/fees/tax';
+import type { TaxedAmount, TaxTreatment } from '@darasa/rules/fees/tax';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
@@ -44,7 +44,7 @@ export async function listHeads(db: Db): Promise<Head[]> {
   return found.rows;
 }
 
-/** What a bill or an official receipt is called on its paper. */
+/** Lists what a bill or an official receipt is called on its paper. */
 export async function listDocumentNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ id: string; number: string }>`
@@ -76,7 +76,7 @@ export interface TakenBack extends Buyer {
 export interface Original {
   at: number;
   id: string;
-  tax: Taxed;
+  tax: TaxedAmount;
   /** Of the vote head, without what earlier credit notes took. */
   left_cents: number;
 }
@@ -115,7 +115,7 @@ export async function listOriginals(db: Db, asked: TakenBack[]): Promise<Map<num
 export interface InvoiceLine {
   vote_head_id: string;
   name: string;
-  tax: Taxed;
+  tax: TaxedAmount;
   amount_cents: number;
   tax_cents: number;
 }
@@ -158,7 +158,7 @@ export async function insertInvoices(db: Db, rows: NewInvoice[], now: string): P
   `.execute(db);
 }
 
-/** What KRA numbered postings with, for the lines of a statement. */
+/** Tax invoices are what KRA numbered postings with, for the lines of a statement. */
 export const taxInvoices = (whose: RawBuilder<unknown>) => sql`
   select f.journal_id, string_agg(${control_number}, ', ' order by f.number) as tax_invoice
   from finance.fiscal_invoices f

@@ -1,7 +1,7 @@
 import type { SchoolScope } from '#platform/automatic.ts';
 import type { Chore } from '#platform/chores.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
-import { createEtims, EtimsError, type Signed } from '../etims/etims.ts';
+import { createEtims, EtimsError, type KraSignature } from '../etims/etims.ts';
 import { itemOf, saleOf, type SaleLine, verifyUrl } from '../etims/sale.ts';
 import {
   type KraDesk,
@@ -37,7 +37,7 @@ export async function sendWaiting(desk: KraDesk, scope: SchoolScope): Promise<vo
 
 interface Turn {
   device: OpenDevice;
-  invoice: queries.Claimed;
+  invoice: queries.ClaimedInvoice;
   items: queries.Item[];
 }
 
@@ -96,7 +96,7 @@ function notSent(error: unknown): never {
 const itemIn = ({ items }: Turn, of: { vote_head_id: string; tax: string }): queries.Item =>
   items.find((one) => one.vote_head_id === of.vote_head_id && one.tax === of.tax)!;
 
-const sentOf = (device: OpenDevice, signed: Signed, portal: string): Told => ({
+const sentOf = (device: OpenDevice, signed: KraSignature, portal: string): Told => ({
   state: 'sent',
   reason: null,
   refused_code: null,
@@ -174,7 +174,7 @@ async function note(
   });
 }
 
-/** What waits is looked at again, in case its job was lost. */
+/** Waiting invoices are looked for: what waits is looked at again, in case its job was lost. */
 export const lookForInvoices: Chore = async (ctx) => {
   if (await queries.hasWaiting(ctx.db)) await sendSoon(ctx, 'a pause');
 };

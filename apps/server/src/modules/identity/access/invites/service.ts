@@ -79,7 +79,10 @@ export async function sendInvite(
   await enqueue(ctx.db, 'email.send', { to: to.email, subject, text: paragraphs.join('\n\n') });
 }
 
-/** What whoever invites is told about the phone, after the sentence that a link is on its way. */
+/**
+ * The note on SMS is what whoever invites is told about the phone, after the sentence that a link is on its
+ * way.
+ */
 export const smsNote = async (db: Db, phone: string | null | undefined): Promise<string> =>
   phone && (await isSilent(db, phone))
     ? ' This phone opted out of SMS, so the link goes by email only.'

@@ -17,8 +17,9 @@ const for_good = '9999-12-31';
 const modules_named_max = 3;
 
 /**
- * Whoever decides over the access of others could make a second person who may do more. So nobody gives
- * what they do not hold themselves, in the whole of each school where it would count and for as long.
+ * Holds on power are checked: whoever decides over the access of others could make a second person who may
+ * do more. So nobody gives what they do not hold themselves, in the whole of each school where it would
+ * count and for as long.
  */
 export async function checkHolds(
   ctx: Ctx,
@@ -36,8 +37,9 @@ export async function checkHolds(
 }
 
 /**
- * What exists already was made by somebody who could. An office that gives a teacher the role of a teacher
- * need not teach; but money, approvals, settings and access are given by who holds them.
+ * Serious holds are checked where they are new: what exists already was made by somebody who could. An
+ * office that gives a teacher the role of a teacher need not teach; but money, approvals, settings and
+ * access are given by who holds them.
  */
 export const checkHoldsSerious = (ctx: Ctx, permissions: readonly Permission[], reach: Reach) =>
   checkHolds(ctx, permissions.flatMap(seriousPart), reach);
@@ -71,7 +73,7 @@ function seriousPart({ module, acts }: Permission): Permission[] {
   return serious.length > 0 ? [{ module, acts: serious }] : [];
 }
 
-/** What a change of a role adds to it. */
+/** The added is what a change of a role adds to it. */
 export function added(before: readonly Permission[], after: readonly Permission[]): Permission[] {
   const had = new Set(before.flatMap(({ module, acts }) => acts.map((act) => `${module} ${act}`)));
   return after.flatMap(({ module, acts }) => {

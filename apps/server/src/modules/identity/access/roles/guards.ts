@@ -16,7 +16,9 @@ const looking: Act = 'view';
 export const decides = (permissions: readonly Permission[]): boolean =>
   permissions.some((one) => one.module === deciding && one.acts.some((act) => act !== looking));
 
-/** Whoever decides over others must not decide over themselves, nor make more deciders. */
+/**
+ * Giving is checked: whoever decides over others must not decide over themselves, nor make more deciders.
+ */
 export function checkMayGive(ctx: Pick<Ctx, 'user'>, permissions: readonly Permission[]): void {
   if (!ctx.user.is_admin && decides(permissions)) throw fail('role.admin_only');
 }
@@ -33,7 +35,10 @@ export function checkName(before: Pick<Role, 'name'>, name: string): void {
   if (was_gate && name !== gateRole) throw failField('role.gate_name', 'name');
 }
 
-/** Whoever makes users there gives them their first role, and whoever changes them gives others. */
+/**
+ * Deciding lies with two: whoever makes users there gives them their first role, and whoever changes them
+ * gives others.
+ */
 export async function decidesIn(ctx: Ctx, ids: string[]): Promise<Set<string>> {
   const [edit, create] = await Promise.all([
     listSchoolsWhere(ctx, ids, ['roles', 'edit']),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a role as it was given is limited to, by name. A limit of another school shows its names there
- * only; here it is counted, so that a role with a limit is never taken for one without.
+ * Limits have names: what a role as it was given is limited to, by name. A limit of another school shows
+ * its names there only; here it is counted, so that a role with a limit is never taken for one without.
  */
 export function limitNames(of: 't' | 'g'): RawBuilder<string[]> {
   const given = sql.raw(of);

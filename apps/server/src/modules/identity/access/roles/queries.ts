@@ -121,7 +121,7 @@ export async function listHolders(db: Db, role_id: string, today: string) {
   return { people: rows, count: found.rows[0]?.count ?? 0 };
 }
 
-/** Where the role counts, today or later. */
+/** Lists where the role counts, today or later. */
 export async function listSchoolsOfRole(db: Db, role_id: string, today: string) {
   const found = await sql<{ school_id: string }>`
     select distinct a.school_id
@@ -141,7 +141,9 @@ interface Holding {
   days: readonly string[];
 }
 
-/** What of this a person may not do, in the whole of each of these schools and on each of these days. */
+/**
+ * Lists what of this a person may not do, in the whole of each of these schools and on each of these days.
+ */
 export async function listNotHeld(
   db: Db,
   { user_id, permissions, school_ids, days }: Holding,

@@ -22,7 +22,7 @@ interface UsualRole {
 const working: readonly Act[] = ['view', 'create', 'edit', 'export'];
 const allBut = (...without: ModuleName[]) => modules.filter((one) => !without.includes(one));
 
-/** Who works in a school, and what they need for it. */
+/** The usual roles are who works in a school, and what they need for it. */
 export const usual_roles: UsualRole[] = [
   {
     key: 'head-teacher',

@@ -14,7 +14,7 @@ const shown_max = 100;
 const giver = sql`left join identity.users b on (b.tenant_id, b.id) = (t.tenant_id, t.given_by)`;
 const giver_name = sql`b.first_name || ' ' || b.last_name`;
 
-/** What counts first, what comes next, then what is over, newest first. */
+/** Lists what counts first, what comes next, then what is over, newest first. */
 export async function listRoles(db: Db, user_id: string, today: string): Promise<GivenRole[]> {
   const found = await sql<GivenRole>`
     select t.id, t.role_id, r.name, c.name as school, t.from_on, t.to_on, t.given_at, t.reason,
@@ -49,7 +49,7 @@ export async function listSchools(db: Db, user_id: string): Promise<GivenSchool[
   return found.rows;
 }
 
-/** Where somebody works, now or from a day to come. */
+/** Lists where somebody works, now or from a day to come. */
 export async function listOpenSchools(db: Db, user_id: string, today: string): Promise<string[]> {
   const found = await sql<{ school_id: string }>`
     select t.school_id
@@ -198,7 +198,7 @@ export async function replaceSchools(
   `.execute(db);
 }
 
-/** How many of these are classes or streams of the school that is worked in. */
+/** Counts how many of these are classes or streams of the school that is worked in. */
 export async function countPlaces(db: Db, ids: string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     select (select count(*) from administration.classes k where k.id = any (${ids}::uuid[]))::int
@@ -207,7 +207,7 @@ export async function countPlaces(db: Db, ids: string[]): Promise<number> {
   return found.rows[0]!.count;
 }
 
-/** How many of these are accounts that this school keeps its money in. */
+/** Counts how many of these are accounts that this school keeps its money in. */
 export async function countAccounts(db: Db, ids: string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count from finance.money_accounts m where m.id = any (${ids}::uuid[])

@@ -58,8 +58,8 @@ async function checkOpens(ctx: Ctx, user_id: string, opened: queries.SchoolDates
 }
 
 /**
- * Whoever is no admin decides over access only in the schools where their own role says so: to work in
- * a school is not to look after who does. Another school looks like none.
+ * The own schools are checked; whoever is no admin decides over access only in the schools where their own
+ * role says so: to work in a school is not to look after who does. Another school looks like none.
  */
 export async function checkOwnSchools(ctx: Ctx, school_ids: string[]): Promise<void> {
   if (ctx.user.is_admin || school_ids.length === 0) return;
@@ -70,8 +70,8 @@ export async function checkOwnSchools(ctx: Ctx, school_ids: string[]): Promise<v
 type Receiver = Parameters<typeof nameOf>[0] & { id: string };
 
 /**
- * What counts in every school of a person is given by who decides in all of them. Says in which schools
- * it will count.
+ * A gift for all schools is checked: what counts in every school of a person is given by who decides in all
+ * of them. Says in which schools it will count.
  */
 export async function checkGives(
   ctx: Ctx,
@@ -84,7 +84,10 @@ export async function checkGives(
   return ids;
 }
 
-/** What counts elsewhere is not taken away from here: by whoever could have given it. */
+/**
+ * An end elsewhere is checked; what counts elsewhere is not taken away from here: by whoever could have
+ * given it.
+ */
 export async function checkEnds(
   ctx: Ctx,
   user: Receiver,

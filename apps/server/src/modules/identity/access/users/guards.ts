@@ -21,7 +21,10 @@ export async function checkWholeAccount(ctx: Ctx, user: User): Promise<void> {
   if (ids.some((id) => !own.has(id))) throw fail('user.elsewhere', { name: nameOf(user) });
 }
 
-/** Whoever signs in again has all that they had, so it is given back by who could give it. */
+/**
+ * A sign-in given back is checked: whoever signs in again has all that they had, so it is given back by who
+ * could give it.
+ */
 export async function checkGivesBack(ctx: Ctx, id: string): Promise<void> {
   if (ctx.user.is_admin) return;
   const today = isoDate(ctx.now);

@@ -84,7 +84,9 @@ export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   return told(ctx, user, { reason });
 }
 
-/** Whoever leaves signs in no more; the reason stands on the record of the staff register. */
+/**
+ * A sign-in ends: whoever leaves signs in no more; the reason stands on the record of the staff register.
+ */
 export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
   const user = await openUserBelow(ctx, id);
   await checkWholeAccount(ctx, user);

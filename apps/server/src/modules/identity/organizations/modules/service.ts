@@ -11,7 +11,10 @@ import { type Ctx, schoolOf } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import * as queries from './queries.ts';
 
-/** What is off travels with every session, so nothing has to be asked for. */
+/**
+ * The list of modules travels with the session: what is off travels with every session, so nothing has to
+ * be asked for.
+ */
 export function list(ctx: Pick<Ctx, 'user'>): OutputOf<typeof listModules> {
   return rowsFor(ctx.user.modules_off ?? []);
 }

@@ -80,8 +80,8 @@ export async function gatherPerson(db: Db, user_id: string): Promise<Record<stri
 }
 
 /**
- * What is kept about a parent: the own record, and of each child what this parent may see. The rows
- * are opened by the rule that opens the portal, whatever the school.
+ * A family's record is what is kept about a parent: the own record, and of each child what this parent may
+ * see. The rows are opened by the rule that opens the portal, whatever the school.
  */
 export async function gatherFamily(db: Db, user_id: string): Promise<Record<string, unknown>> {
   await sql`select students.enter_family(${user_id})`.execute(db);

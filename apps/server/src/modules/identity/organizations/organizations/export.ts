@@ -6,7 +6,7 @@ import { toCsv } from '#platform/spreadsheets/csv.ts';
 import { beginReading, listSchools, listTables, readTable, type Table } from './export-queries.ts';
 import { asOperator, findOrganisation, OperatorError } from './operator.ts';
 
-export interface Exported {
+export interface OrganisationExport {
   name: string;
   table_count: number;
   row_count: number;
@@ -22,7 +22,7 @@ export async function exportOrganisation(
   files: FileStore,
   domain: string,
   dir: string,
-): Promise<Exported> {
+): Promise<OrganisationExport> {
   const { id, ...exported } = await withOwner(owner_url, async (client) => {
     const { id, name } = await findOrganisation(client, domain);
     await makeFolder(dir);

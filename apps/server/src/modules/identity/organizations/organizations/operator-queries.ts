@@ -120,7 +120,10 @@ async function endEverySession(client: OwnerClient, tenant_id: string): Promise<
   );
 }
 
-/** Whoever was asked before is asked for another record; nothing closes that is open. */
+/**
+ * Another record is asked for: whoever was asked before is asked for another record; nothing closes that is
+ * open.
+ */
 export const askForRecord = (client: OwnerClient, tenant_id: string, token: string) =>
   client.query(
     `insert into identity.domain_proofs as p (tenant_id, token, asked_at)
@@ -195,7 +198,7 @@ export async function findProof(
   return found.rows[0];
 }
 
-export interface Listed {
+export interface OrganisationLine {
   id: string;
   name: string;
   domain: string;
@@ -204,8 +207,8 @@ export interface Listed {
   awaiting_since: string | null;
 }
 
-export async function listOrganisations(client: OwnerClient): Promise<Listed[]> {
-  const found = await client.query<Listed>(
+export async function listOrganisations(client: OwnerClient): Promise<OrganisationLine[]> {
+  const found = await client.query<OrganisationLine>(
     `select id, name, domain, suspended_at::date::text as suspended_on, suspended_reason,
        awaiting_proof_since::date::text as awaiting_since
      from identity.organizations

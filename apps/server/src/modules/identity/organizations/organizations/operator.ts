@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { newTrail } from '#platform/audit/trail.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import { randomSecret } from '#platform/auth/tokens.ts';
-import type { Changed } from '#platform/ctx.ts';
+import type { ChangeNoter } from '#platform/ctx.ts';
 import { type OwnerClient, withOwner } from '#platform/db/owner.ts';
 import { isHost } from '#platform/config.ts';
 import { isLocal, recordOf } from '#platform/domains/proof.ts';
@@ -122,7 +122,7 @@ export async function asOperator(
   owner_url: string,
   tenant_id: string,
   action: string,
-  work: (client: OwnerClient, changed: Changed) => Promise<void>,
+  work: (client: OwnerClient, changed: ChangeNoter) => Promise<void>,
 ): Promise<void> {
   await withOwner(owner_url, async (client) => {
     const trail = newTrail(

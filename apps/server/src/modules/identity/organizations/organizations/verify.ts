@@ -3,7 +3,7 @@ import { type DnsRecord, isLocal, type LookUp, recordOf } from '#platform/domain
 import { asOperator, findOrganisation, newToken, OperatorError } from './operator.ts';
 import * as queries from './operator-queries.ts';
 
-/** How a record is written down for whoever keeps the domain. */
+/** A record in words is how a record is written down for whoever keeps the domain. */
 export const recordInWords = ({ name, text }: DnsRecord): string => `  ${name} TXT "${text}"`;
 
 interface Verified {
@@ -93,7 +93,7 @@ export const listOrganisations = (owner_url: string): Promise<string[]> =>
     return lines;
   });
 
-function stateOf(one: queries.Listed, proof: queries.Proof | undefined): string {
+function stateOf(one: queries.OrganisationLine, proof: queries.Proof | undefined): string {
   const { suspended_on, suspended_reason, awaiting_since, domain } = one;
   if (suspended_on) return `suspended since ${suspended_on}: ${suspended_reason}`;
   if (awaiting_since) {

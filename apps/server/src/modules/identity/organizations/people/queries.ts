@@ -18,7 +18,9 @@ export const speakTo = (db: Db, user_id: string, language: Language) =>
     .where('language', '<>', language)
     .execute();
 
-/** Whoever signs in by one phone signs in by another from now on. Says whether anybody did. */
+/**
+ * A phone moves: whoever signs in by one phone signs in by another from now on. Says whether anybody did.
+ */
 export async function movePhone(
   db: Db,
   user_id: string,

@@ -19,7 +19,7 @@ export async function read(ctx: Ctx): Promise<Account> {
   };
 }
 
-/** What else keeps the language in which a person is written to. */
+/** A keeper of the language is what else keeps the language in which a person is written to. */
 export type KeepLanguage = (ctx: Ctx, language: Account['language']) => Promise<void>;
 
 export async function edit(ctx: Ctx, input: Input, keepLanguage: KeepLanguage): Promise<Account> {

@@ -36,7 +36,7 @@ export const markProven = (db: Db, session_id: string, now: string) =>
     .where('id', '=', session_id)
     .execute();
 
-/** What the old PIN opened elsewhere asks for the new one. */
+/** Proofs are forgotten: what the old PIN opened elsewhere asks for the new one. */
 export const forgetProofs = (db: Db, user_id: string, but_session_id: string) =>
   db
     .updateTable('identity.sessions')

@@ -144,7 +144,10 @@ export async function findLiveSession(
   return session;
 }
 
-/** What the last call found. Whoever uses it asks as well, and throws away what was made of another. */
+/**
+ * A recalled session is what the last call found. Whoever uses it asks as well, and throws away what was
+ * made of another.
+ */
 export const recallSession = (session_id: string): LiveSession | undefined =>
   remembered.get(session_id)?.session;
 
@@ -249,7 +252,9 @@ export const insertSession = ({ now, ...session }: NewSession, db: Db) =>
     last_seen_at: now,
   });
 
-/** What is left out stays: an earlier sign-in goes on, and parents work in no school. */
+/**
+ * A present tick stays; what is left out stays: an earlier sign-in goes on, and parents work in no school.
+ */
 export const markPresent = (
   db: Db,
   user_id: string,
@@ -290,7 +295,7 @@ export const findSessionForRefresh = (db: Db, session_id: string, now: Date) =>
     .forUpdate('s')
     .executeTakeFirst();
 
-/** What was agreed on when the person signed in. */
+/** Finds what was agreed on when the person signed in. */
 export const findTerms = (db: Db, session_id: string) =>
   db
     .selectFrom('identity.sessions')

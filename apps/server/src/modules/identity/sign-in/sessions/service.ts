@@ -10,7 +10,7 @@ import { normalisePhone } from '@darasa/rules/phone';
 import { countAttempt, findBlocked, type Limit, returnAttempt } from '#platform/auth/attempts.ts';
 import { checkPassword } from '#platform/auth/passwords.ts';
 import * as tokens from '#platform/auth/tokens.ts';
-import { type Changed, type Ctx, nowIso, type Open, type Visit } from '#platform/ctx.ts';
+import { type ChangeNoter, type Ctx, nowIso, type Open, type Visit } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -114,7 +114,7 @@ async function compare(open: Open, name: string, stored: string | null, password
 export const normaliseIdentifier = (text: string): string =>
   normalisePhone(text) ?? text.trim().toLowerCase();
 
-/** What the opening of a session needs from a request, be it open or signed in. */
+/** An opening is what the opening of a session needs from a request, be it open or signed in. */
 export interface Opening extends Visit {
   tenant: { id: string };
   secret: tokens.Secret;
@@ -134,7 +134,7 @@ interface Opener {
 export async function openSession(
   db: Db,
   open: Opening,
-  changed: Changed,
+  changed: ChangeNoter,
   { user_id, school_id, trusted, confirmed_at, goes_on }: Opener,
 ): Promise<Session> {
   const now = nowIso(open);

@@ -2,7 +2,7 @@ import type { OutputOf } from '@darasa/contract/endpoint';
 import type { listTrustedDevices } from '@darasa/contract/identity/sign-in/two-step';
 import { deviceWords } from '@darasa/rules/device-words';
 import { hashOf, randomSecret } from '#platform/auth/tokens.ts';
-import { type Changed, type Ctx, nowIso, type Open } from '#platform/ctx.ts';
+import { type ChangeNoter, type Ctx, nowIso, type Open } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
@@ -27,7 +27,7 @@ export async function isTrusted(
 export async function trust(
   db: Db,
   open: Open,
-  changed: Changed,
+  changed: ChangeNoter,
   { user_id, days, after }: { user_id: string; days: number; after: Known },
 ): Promise<void> {
   if (await isTrusted(db, user_id, open, after)) return;

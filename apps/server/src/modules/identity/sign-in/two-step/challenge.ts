@@ -11,7 +11,7 @@ import { type Limit, countAttempt, forgetAttempts } from '#platform/auth/attempt
 import { forgetWrongPasswords } from '../locks/queries.ts';
 import { isTrusted } from '../trusted-devices/service.ts';
 import { findAddresses } from '../warnings/queries.ts';
-import { code_s_max, isCode, type Kept, openStep, passCode, sendCode } from './codes.ts';
+import { code_s_max, isCode, type KeptCode, openStep, passCode, sendCode } from './codes.ts';
 import { checkMayGuess, guess } from './guesses.ts';
 import * as queries from './queries.ts';
 import { recoveryHash } from './recovery.ts';
@@ -93,7 +93,7 @@ export async function passStep(
 ) {
   const { secret, now } = open;
   const step = await queries.findCode(db, step_id, 'sign-in');
-  const isRight = async (kept: Kept) => {
+  const isRight = async (kept: KeptCode) => {
     if (isCode(secret, kept, code)) return true;
     if (kept.code_hash === null && (await isFromApp(db, secret, kept.user_id, code, now))) {
       return true;

@@ -67,7 +67,7 @@ const keepCode = (db: Db, asking: Asking, id: string, code_hash: string | null) 
     expires_at: new Date(asking.now.getTime() + code_s_max * 1000).toISOString(),
   });
 
-export type Kept = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
+export type KeptCode = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
 
 /**
  * Lets a right code pass once. A wrong one is counted, and the count stays; a code that is used,
@@ -75,10 +75,10 @@ export type Kept = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
  */
 export async function passCode(
   db: Db,
-  kept: Kept | undefined,
+  kept: KeptCode | undefined,
   now: Date,
-  isRight: (kept: Kept) => boolean | Promise<boolean>,
-): Promise<Kept> {
+  isRight: (kept: KeptCode) => boolean | Promise<boolean>,
+): Promise<KeptCode> {
   const usable =
     kept && !kept.used_at && kept.tries < tries_max && Date.parse(kept.expires_at) > now.getTime();
   if (!usable) throw fail('code.expired');
@@ -93,7 +93,7 @@ export async function passCode(
   return kept;
 }
 
-export const isCode = (secret: Secret, kept: Kept, code: string): boolean =>
+export const isCode = (secret: Secret, kept: KeptCode, code: string): boolean =>
   kept.code_hash !== null && sameText(kept.code_hash, codeHash(secret, kept.id, code));
 
 /** Six digits are few, so the hash is keyed and bound to the one request it was sent for. */

@@ -22,7 +22,10 @@ const guess_limit: Limit = { window_ms: 60 * minute_ms, tries_max: 5, block_ms: 
 /** Each costs money. Whoever has used them up still has the recovery codes. */
 const sends_limit: Limit = { window_ms: day_ms, tries_max: 10, block_ms: day_ms };
 
-/** Whoever signs in with a code confirms with one; everybody else with the password. */
+/**
+ * The method is that of the sign-in: whoever signs in with a code confirms with one; everybody else with
+ * the password.
+ */
 export async function codeMethod(ctx: Pick<Ctx, 'db' | 'user'>): Promise<TwoStepMethod | null> {
   const two_step = await queries.findTwoStep(ctx.db, ctx.user.id);
   return two_step?.confirmed_at ? (two_step.method as TwoStepMethod) : null;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/scope.ts';
 
 const duties_max = 40;
 
-/** What rests on this person in the school, in words. */
+/** Lists what rests on this person in the school, in words. */
 export async function listDuties(db: Db, id: string, today: string): Promise<string[]> {
   const found = await sql<{ words: string }>`
     select 'Class teacher of ' || c.name || ' ' || s.name as words, 1 as rank

@@ -4,7 +4,7 @@ import { full_name } from '../queries.ts';
 
 export type UniqueField = 'national_id' | 'kra_pin' | 'tsc_number' | 'staff_number';
 
-/** Who in the organisation already has one of these numbers. */
+/** Lists who in the organisation already has one of these numbers. */
 export async function listHolders(
   db: Db,
   values: Partial<Record<UniqueField, string | null | undefined>>,

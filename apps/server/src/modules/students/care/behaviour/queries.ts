@@ -1,99 +1,51 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { BehaviourRow, listBehaviour } from '@darasa/contract/students/care/behaviour';
+import { behaviourList } from '@darasa/contract/students/care/behaviour';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, patchRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-type Filter = InputOf<typeof listBehaviour>;
+const calls = `
+  select jsonb_agg(jsonb_build_object('id', k.id, 'how', k.how, 'note', k.note,
+    'guardian', g.first_name || ' ' || g.last_name,
+    'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by k.at desc, k.id desc) as calls
+  from students.behaviour_calls k
+  join students.guardians g on (g.tenant_id, g.id) = (k.tenant_id, k.guardian_id)
+  where k.tenant_id = b.tenant_id and k.behaviour_id = b.id`;
 
-export async function pageOf(db: Db, input: Filter, today: string) {
-  const { page, page_size } = input;
-  const found = await sql<BehaviourRow & { count: number }>`
-    select n.count, p.*
-    from (
-      select count(*)::int as count
-      from students.behaviour b
-      join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
-      where ${matching(db, input, today)}
-    ) n
-    left join (
-      select ${columns}
-      from ${entries}
-      where ${matching(db, input, today)}
-      order by ${orderOf(input.sort, 'b', "lower(s.surname || ' ' || s.first_name)")}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(input.sort, 'p', 'lower(p.name)')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(
-  db: Db,
-  filter: Omit<Filter, 'page' | 'page_size'>,
-  today: string,
-  limit: number,
-): Promise<BehaviourRow[]> {
-  const found = await sql<BehaviourRow>`
-    select ${columns}
-    from ${entries}
-    where ${matching(db, filter, today)}
-    order by ${orderOf(filter.sort, 'b', "lower(s.surname || ' ' || s.first_name)")}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-const columns = sql`
-  b.id, b.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-  s.admission_number, c.name as class_name, m.name as stream_name, b.kind, b.type_id, t.name as type,
-  b.severity, b.happened_on, b.what_happened, b.witnesses, b.action_taken, b.follow_up_on,
-  b.followed_up_at, b.follow_up_note, u.first_name || ' ' || u.last_name as by,
-  coalesce(k.calls, '[]') as calls, b.version, b.voided_at, b.void_reason`;
-
-const entries = sql`
-  students.behaviour b
-  join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
-  join students.behaviour_types t on (t.tenant_id, t.id) = (b.tenant_id, b.type_id)
-  left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-  left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
-  left join identity.users u on (u.tenant_id, u.id) = (b.tenant_id, b.created_by)
-  left join lateral (
-    select jsonb_agg(jsonb_build_object('id', k.id, 'how', k.how, 'note', k.note,
-      'guardian', g.first_name || ' ' || g.last_name,
-      'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      order by k.at desc, k.id desc) as calls
-    from students.behaviour_calls k
-    join students.guardians g on (g.tenant_id, g.id) = (k.tenant_id, k.guardian_id)
-    where k.tenant_id = b.tenant_id and k.behaviour_id = b.id
-  ) k on true`;
-
-function matching(db: Db, filter: Omit<Filter, 'page' | 'page_size'>, today: string) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const { search, student_id, kind, severity, class_id, due, voided } = filter;
-  const conditions = [
-    sql`b.tenant_id = ${tenant_id} and b.school_id = ${school_id}`,
-    sql`(b.voided_at is not null) = ${voided ?? false}`,
-    ...(student_id ? [sql`b.student_id = ${student_id}`] : []),
-    ...(kind ? [sql`b.kind = ${kind}`] : []),
-    ...(severity ? [sql`b.severity = ${severity}`] : []),
-    ...(class_id ? [sql`s.class_id = ${class_id}`] : []),
-    ...(due ? [sql`b.followed_up_at is null and b.follow_up_on <= ${today}`] : []),
-  ];
-  if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number)
-      ilike ${pattern}`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-function orderOf(sort: Filter['sort'], of: string, name: string) {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const by = column === 'name' ? name : `${of}.${column}`;
-  return sql.raw(`${by} ${way} nulls last, ${of}.id desc`);
-}
+export const entries = rowsOf(behaviourList, {
+  from: 'students.behaviour b',
+  joins: {
+    s: 'join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)',
+    t: 'join students.behaviour_types t on (t.tenant_id, t.id) = (b.tenant_id, b.type_id)',
+    c: 'left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)',
+    m: 'left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (b.tenant_id, b.created_by)',
+    told: `left join lateral (${calls}) told on true`,
+  },
+  columns: {
+    name: "concat_ws(' ', s.first_name, s.other_names, s.surname)",
+    admission_number: 's.admission_number',
+    class_name: 'c.name',
+    stream_name: 'm.name',
+    type: 't.name',
+    by: "u.first_name || ' ' || u.last_name",
+    calls: "coalesce(told.calls, '[]')",
+  },
+  filters: {
+    due: 'b.followed_up_at is null and b.follow_up_on <= :today',
+    voided: 'b.voided_at is not null',
+    class_id: 's.class_id',
+    happened: 'b.happened_on',
+  },
+  search: ["concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number)"],
+  sorts: { name: ["lower(s.surname || ' ' || s.first_name)"] },
+  names: {
+    student_id: nameIn('students.students', "concat_ws(' ', first_name, surname)"),
+    class_id: nameIn('administration.classes'),
+  },
+});
 
 /** The learner, whether the type is still offered, and the name and number for those who are told. */
 export async function findNamed(db: Db, student_id: string, type_id: string) {

@@ -22,7 +22,7 @@ type Entry = typeof BehaviourForm._zod.output;
 const record_type = 'behaviour';
 const refuse = (path: string, message: string) => failField('request.invalid', path, message);
 
-/** What is serious is told at once to those who lead the school. */
+/** A serious note is told at once: what is serious is told at once to those who lead the school. */
 export async function add(ctx: Ctx, input: InputOf<typeof addBehaviour>) {
   const named = await check(ctx, input);
   const one: queries.NewBehaviour = {

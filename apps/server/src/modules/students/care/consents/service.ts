@@ -45,8 +45,8 @@ const versionOf = async (ctx: Ctx, kind: ConsentKind): Promise<number> =>
   (await wordingsOf(ctx)).find((one) => one.kind === kind)!.version;
 
 /**
- * Whose photo may be printed. Where the family said no it never is; where nobody was asked, the
- * school decides in its settings.
+ * A pictured learner is one whose photo may be printed. Where the family said no it never is; where nobody
+ * was asked, the school decides in its settings.
  */
 export async function mayBePictured(
   ctx: Pick<Ctx, 'db'>,

@@ -35,7 +35,7 @@ export async function open(ctx: Ctx, student_id: string) {
   return { health, visits, medical_consent };
 }
 
-/** Wherever something of these records is shown, also in a list of many. */
+/** Openings are noted wherever something of these records is shown, also in a list of many. */
 export const healthOpenings = (
   ctx: Ctx,
   { summary }: Pick<Endpoint, 'summary'>,
@@ -85,7 +85,7 @@ export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
   return { id: visit.id };
 }
 
-/** What was written wrongly is put right; who changed what stays in the history. */
+/** A visit is corrected: what was written wrongly is put right; who changed what stays in the history. */
 export async function correctVisit(ctx: Ctx, body: InputOf<typeof editNurseVisit>) {
   const { id } = body;
   const before = await lockVisit(ctx, id);

@@ -2,7 +2,7 @@ import { countPixels, reencodeImage, type SentPicture } from '#platform/files/im
 import { checkZip, unpack, type ZipEntry } from '#platform/spreadsheets/check-zip.ts';
 import { UnreadableFile } from '#platform/unreadable-file.ts';
 
-export type Drawn = Awaited<ReturnType<typeof drawPhoto>>;
+export type DrawnPhoto = Awaited<ReturnType<typeof drawPhoto>>;
 
 /** 512 pixels square: well below 200 KB, and nothing that was hidden in the file comes along. */
 export const drawPhoto = (sent: SentPicture) =>
@@ -12,7 +12,7 @@ export interface ZippedPhoto {
   file_name: string;
   /** What the file is called without folder and ending: the admission number. */
   named: string;
-  drawn: Drawn | { message: string };
+  drawn: DrawnPhoto | { message: string };
 }
 
 const photos_max = 300;

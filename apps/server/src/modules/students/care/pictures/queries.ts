@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-export interface Pictured {
+export interface PicturedLearner {
   id: string;
   admission_number: string;
   photo_id: string | null;
 }
 
 /** Locks the learners whose numbers these are; a stroke in a number is a dash in a file's name. */
-export async function lockByNumbers(db: Db, numbers: readonly string[]): Promise<Pictured[]> {
+export async function lockByNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<PicturedLearner[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Pictured>`
+  const found = await sql<PicturedLearner>`
     select s.id, s.admission_number, s.photo_id
     from students.students s
     where s.tenant_id = ${tenant_id}
@@ -22,8 +25,8 @@ export async function lockByNumbers(db: Db, numbers: readonly string[]): Promise
   return found.rows;
 }
 
-export async function lockById(db: Db, id: string): Promise<Pictured | undefined> {
-  const found = await sql<Pictured>`
+export async function lockById(db: Db, id: string): Promise<PicturedLearner | undefined> {
+  const found = await sql<PicturedLearner>`
     select s.id, s.admission_number, s.photo_id
     from students.students s
     where s.id = ${id}

@@ -3,10 +3,10 @@ import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { keepFile } from '#platform/files/keep-file.ts';
 import type { FileStore } from '#platform/files/store.ts';
-import type { Drawn, ZippedPhoto } from './draw.ts';
+import type { DrawnPhoto, ZippedPhoto } from './draw.ts';
 import * as queries from './queries.ts';
 
-export async function set(ctx: Ctx, files: FileStore, student_id: string, drawn: Drawn) {
+export async function set(ctx: Ctx, files: FileStore, student_id: string, drawn: DrawnPhoto) {
   const learner = await queries.lockById(ctx.db, student_id);
   if (!learner) throw fail('record.not_found');
   const [photo_id] = await give(ctx, files, [{ learner, drawn }]);
@@ -52,8 +52,8 @@ export async function setMany(
 }
 
 interface Given {
-  learner: queries.Pictured;
-  drawn: Drawn;
+  learner: queries.PicturedLearner;
+  drawn: DrawnPhoto;
 }
 
 async function give(ctx: Ctx, files: FileStore, given: Given[]): Promise<string[]> {

@@ -116,14 +116,14 @@ export async function findNow(
   return found.rows[0]?.now;
 }
 
-export interface Decided {
+export interface RequestDecision {
   fields: RequestField[];
   reply: string | null;
   decided_at: string;
   decided_by: string;
 }
 
-export async function saveDecision(db: Db, id: string, one: Decided): Promise<void> {
+export async function saveDecision(db: Db, id: string, one: RequestDecision): Promise<void> {
   await db
     .updateTable('students.family_requests')
     .set({

@@ -6,7 +6,10 @@ import { schoolShows } from './service.ts';
 /** More than the schools of a family have in a year. */
 const events_max = 500;
 
-/** What a parent sees in the portal, for a calendar that others may see too: no child is named. */
+/**
+ * A family's calendar is what a parent sees in the portal, for a calendar that others may see too: no child
+ * is named.
+ */
 export async function familyCalendar(
   db: Db,
   user_id: string,

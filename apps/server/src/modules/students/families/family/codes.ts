@@ -21,7 +21,10 @@ interface Me {
   language: Language;
 }
 
-/** Whoever holds a parent's unlocked phone or password must not be able to move the number away. */
+/**
+ * A code protects the phone: whoever holds a parent's unlocked phone or password must not be able to move
+ * the number away.
+ */
 export async function sendCode(
   ctx: Ctx,
   request_id: string,

@@ -16,7 +16,7 @@ import { schoolShows } from './service.ts';
 export async function readConsents(
   ctx: Ctx,
   id: string,
-  who: queries.Who = { user_id: ctx.user.id },
+  who: queries.FamilyEye = { user_id: ctx.user.id },
 ): Promise<OutputOf<typeof listChildConsents>> {
   const [{ child, rows }, shows] = await Promise.all([asked(ctx, who, id), schoolShows(ctx)]);
   const may_answer = child.has_custody && shows(child.school_id, 'parents.answer_consents');
@@ -67,7 +67,7 @@ export async function answer(
   };
 }
 
-async function asked(ctx: Ctx, who: queries.Who, id: string) {
+async function asked(ctx: Ctx, who: queries.FamilyEye, id: string) {
   const [child, given] = await Promise.all([
     queries.findOwnChild(ctx.db, who, id),
     listOf(ctx.db, id),

@@ -7,7 +7,7 @@ import { readConsents } from './consents.ts';
 import { listPhotoFiles } from './queries.ts';
 import { readChild, readFamily } from './service.ts';
 
-/** What the very same code gives the guardian, as far as it is about this school. */
+/** A preview opens what the very same code gives the guardian, as far as it is about this school. */
 export async function openPreview(
   ctx: Ctx,
   { id, student_id }: InputOf<typeof openPortalPreview>,

@@ -3,7 +3,7 @@ import type {
   ChildPage,
   FamilyChild,
   FamilyEvent,
-  Me,
+  FamilyMember,
 } from '@darasa/contract/students/families/family';
 import type { Guardian } from '@darasa/contract/students/families/guardian';
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
@@ -45,9 +45,9 @@ export async function hasChild(
 /** Whoever is barred sees nothing of this child, nor does somebody with neither custody nor records. */
 const is_open = sql`not l.is_barred and (l.has_custody or l.sees_records)`;
 
-export type Who = { user_id: string } | { guardian_id: string };
+export type FamilyEye = { user_id: string } | { guardian_id: string };
 
-export const guardianIs = (who: Who) =>
+export const guardianIs = (who: FamilyEye) =>
   'user_id' in who ? sql`g.user_id = ${who.user_id}` : sql`g.id = ${who.guardian_id}`;
 
 export type StoredChild = Omit<FamilyChild, 'may_ask' | 'may_pay'>;
@@ -55,7 +55,7 @@ export type StoredChild = Omit<FamilyChild, 'may_ask' | 'may_pay'>;
 /** With a portal's own eyes, or with those of the office: then only the children of its school. */
 export async function listChildren(
   db: Db,
-  who: Who,
+  who: FamilyEye,
   today: string,
   student_id: string | null = null,
 ): Promise<StoredChild[]> {
@@ -115,7 +115,7 @@ export type StoredEvent = FamilyEvent & { school_id: string; version: number };
 /** Once each, however many of the children it is for. */
 export async function listEvents(
   db: Db,
-  who: Who,
+  who: FamilyEye,
   today: string,
   student_id: string | null = null,
   limit = events_max,
@@ -139,7 +139,7 @@ export async function listEvents(
 }
 
 /** A child whom the parent may see, with whether the parent may answer for it. */
-export async function findOwnChild(db: Db, who: Who, student_id: string) {
+export async function findOwnChild(db: Db, who: FamilyEye, student_id: string) {
   const found = await sql<{ school_id: string; has_custody: boolean }>`
     select s.school_id, l.has_custody
     from students.guardians g
@@ -151,7 +151,7 @@ export async function findOwnChild(db: Db, who: Who, student_id: string) {
   return found.rows[0];
 }
 
-/** What the schools of the family decided for the portal, where it differs from the default. */
+/** Lists what the schools of the family decided for the portal, where it differs from the default. */
 export async function listPortalSettings(
   db: Db,
 ): Promise<{ school_id: string; key: string; value: unknown }[]> {
@@ -163,9 +163,13 @@ export async function listPortalSettings(
   return found.rows;
 }
 
-export type StoredMe = Me & { id: string; version: number; language: Guardian['language'] };
+export type StoredMe = FamilyMember & {
+  id: string;
+  version: number;
+  language: Guardian['language'];
+};
 
-export async function findMe(db: Db, who: Who): Promise<StoredMe | undefined> {
+export async function findMe(db: Db, who: FamilyEye): Promise<StoredMe | undefined> {
   const found = await sql<StoredMe>`
     select id, version, language, first_name, last_name, phone, other_phone, email, address, occupation
     from students.guardians g
@@ -195,7 +199,7 @@ export async function findDetails(db: Db, student_id: string): Promise<StoredDet
 export async function listOtherGuardians(
   db: Db,
   student_id: string,
-  who: Who,
+  who: FamilyEye,
 ): Promise<NonNullable<ChildPage['guardians']>> {
   const found = await sql<NonNullable<ChildPage['guardians']>[number]>`
     select g.first_name, g.last_name, l.relation

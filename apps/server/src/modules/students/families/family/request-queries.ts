@@ -3,7 +3,7 @@ import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { insertRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { guardianIs, type Who } from './queries.ts';
+import { guardianIs, type FamilyEye } from './queries.ts';
 
 const mine_max = 20;
 
@@ -20,10 +20,10 @@ const my_columns = sql`
   r.id, r.about, s.first_name || ' ' || s.surname as child_name, r.fields, r.state, r.reply,
   r.asked_at, ${needs_code} as needs_code`;
 
-/** What this parent asked for, newest first; row security shows no other parent's. */
+/** Lists what this parent asked for, newest first; row security shows no other parent's. */
 export async function listOfGuardian(
   db: Db,
-  who: Who,
+  who: FamilyEye,
   student_id: string | null = null,
 ): Promise<MyRequest[]> {
   const found = await sql<MyRequest>`

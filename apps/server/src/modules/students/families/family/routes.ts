@@ -12,7 +12,9 @@ import { answer, readConsents } from './consents.ts';
 import { enterFamily } from './queries.ts';
 import { readChild, readFamily, readPhoto } from './service.ts';
 
-/** Whatever a parent calls runs inside the family, and in no school. */
+/**
+ * A family's route stays in the family: whatever a parent calls runs inside the family, and in no school.
+ */
 export const familyRoute = <E extends Endpoint>(
   endpoint: E,
   serve: Parameters<typeof route<E>>[1],

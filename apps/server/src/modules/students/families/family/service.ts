@@ -15,7 +15,7 @@ import { listOfGuardian } from './request-queries.ts';
 type PortalKey = Extract<keyof typeof settings, `parents.${string}`>;
 type Shows = (school_id: string, key: PortalKey) => boolean;
 
-/** What each school lets parents see; a school that said nothing shows what is usual. */
+/** A school shows what each school lets parents see; a school that said nothing shows what is usual. */
 export async function schoolShows(ctx: Pick<Ctx, 'db'>): Promise<Shows> {
   const chosen = new Map(
     (await queries.listPortalSettings(ctx.db)).map((one) => [
@@ -26,7 +26,7 @@ export async function schoolShows(ctx: Pick<Ctx, 'db'>): Promise<Shows> {
   return (school_id, key) => chosen.get(`${school_id} ${key}`) ?? settings[key].default;
 }
 
-const meOf = (ctx: Pick<Ctx, 'user'>): queries.Who => ({ user_id: ctx.user.id });
+const meOf = (ctx: Pick<Ctx, 'user'>): queries.FamilyEye => ({ user_id: ctx.user.id });
 
 export async function readFamily(ctx: Ctx, who = meOf(ctx)): Promise<Family> {
   const today = isoDate(ctx.now);

@@ -181,7 +181,7 @@ export async function findLink(db: Db, id: string): Promise<StoredLink | undefin
   return found.rows[0];
 }
 
-/** What the other guardians of a learner pay. Whoever asks has locked the learner. */
+/** Adds up what the other guardians of a learner pay. Whoever asks has locked the learner. */
 export async function sumOtherShares(db: Db, student_id: string, but_id: string): Promise<number> {
   const found = await sql<{ sum: number; count: number }>`
     select coalesce(sum(fee_share_percent), 0)::int as sum
@@ -228,7 +228,7 @@ export interface PhoneOwner {
   phone: string;
 }
 
-/** Who has these phones already. A guardian belongs to the organisation, whatever the school. */
+/** Finds who has these phones already. A guardian belongs to the organisation, whatever the school. */
 export async function findByPhones(db: Db, phones: readonly string[]): Promise<PhoneOwner[]> {
   if (phones.length === 0) return [];
   const found = await sql<PhoneOwner>`

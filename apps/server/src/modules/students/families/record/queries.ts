@@ -1,9 +1,11 @@
 import type { LearnerGuardian } from '@darasa/contract/students/families/guardian';
 import type { Learner } from '@darasa/contract/students/learners/learner';
+import type { LearnerMoney } from '@darasa/contract/students/learners/strip';
 import type { Enrolment, StudentRecord } from '@darasa/contract/students/families/record';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { link_columns } from '../guardians/queries.ts';
+import { money_column } from '#modules/students/learners/learner/money-queries.ts';
 import {
   learner_columns,
   searchWordsOf,
@@ -73,6 +75,28 @@ export async function findAllergies(db: Db, admission_number: string): Promise<s
     where h.student_id = (${meant(db, admission_number)})
   `.execute(db);
   return found.rows[0]?.allergies ?? null;
+}
+
+export async function findMoney(db: Db, admission_number: string): Promise<LearnerMoney | null> {
+  const found = await sql<{ money: LearnerMoney }>`
+    select ${money_column}
+    from students.students s
+    where s.id = (${meant(db, admission_number)})
+  `.execute(db);
+  return found.rows[0]?.money ?? null;
+}
+
+export async function findBed(db: Db, admission_number: string): Promise<StudentRecord['bed']> {
+  const found = await sql<NonNullable<StudentRecord['bed']>>`
+    select d.name as dormitory, b.name
+    from administration.bed_places p
+    join administration.beds b on (b.tenant_id, b.id) = (p.tenant_id, p.bed_id)
+    join administration.dormitories d on (d.tenant_id, d.id) = (b.tenant_id, b.dormitory_id)
+    where p.student_id = (${meant(db, admission_number)}) and p.to_on is null
+    order by p.from_on desc, p.id
+    limit 1
+  `.execute(db);
+  return found.rows[0] ?? null;
 }
 
 export async function listEnrolments(db: Db, student_id: string): Promise<Enrolment[]> {

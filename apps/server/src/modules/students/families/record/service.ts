@@ -7,19 +7,22 @@ import type { Ctx } from '#platform/ctx.ts';
 import { breaksReference, isTaken } from '#platform/db/refusals.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { readsHealth } from '#modules/students/care/health-readers/service.ts';
+import { seesMoney } from '#modules/students/learners/learner/money.ts';
 import { findStudent, lockStudent } from '#modules/students/learners/learner/queries.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, admission_number: string): Promise<StudentRecord> {
-  const [learner, guardians, siblings, allergies, reads_health] = await Promise.all([
+  const [learner, guardians, siblings, allergies, bed, money, reads_health] = await Promise.all([
     queries.findByNumber(ctx.db, admission_number),
     queries.listGuardiansOf(ctx.db, admission_number),
     queries.listSiblings(ctx.db, admission_number),
     queries.findAllergies(ctx.db, admission_number),
+    queries.findBed(ctx.db, admission_number),
+    seesMoney(ctx.user) ? queries.findMoney(ctx.db, admission_number) : null,
     readsHealth(ctx),
   ]);
   if (!learner) throw fail('record.not_found');
-  return { learner, guardians, siblings, allergies, reads_health };
+  return { learner, guardians, siblings, allergies, bed, money, reads_health };
 }
 
 export async function edit(ctx: Ctx, body: InputOf<typeof editStudent>): Promise<Learner> {
@@ -55,7 +58,7 @@ export function checkDates(ctx: Ctx, one: Pick<Learner, 'born_on' | 'admitted_on
   if (one.born_on && one.born_on > one.admitted_on) throw failField('student.born_late', 'born_on');
 }
 
-/** What the database refused, at the field it is about. */
+/** A refusal is explained: what the database refused, at the field it is about. */
 export function explained(error: unknown): unknown {
   if (isTaken(error, 'students_upi')) return failField('student.upi_taken', 'upi');
   if (isTaken(error, 'students_admission_number')) {

@@ -5,7 +5,7 @@ import { findLastAlike, listNewestNumbers, listTakenNumbers } from './queries.ts
 
 const series = 'admission-number';
 
-/** What the next learner would get; nothing is taken yet. */
+/** A preview of the number is what the next learner would get; nothing is taken yet. */
 export async function previewNumber(ctx: Ctx): Promise<string> {
   const [number, newest] = await Promise.all([
     previewDocumentNumber(ctx, series, { date: isoDate(ctx.now) }),

@@ -8,7 +8,10 @@ import * as queries from '#modules/students/families/guardians/queries.ts';
 
 type Given = InputOf<typeof admitStudent>['guardians'];
 
-/** Whoever is named first is called first. Known people are linked, new ones are added. */
+/**
+ * Guardians are called in order: whoever is named first is called first. Known people are linked, new ones
+ * are added.
+ */
 export async function addGuardians(ctx: Ctx, student_id: string, given: Given): Promise<void> {
   await checkGuardians(ctx, given);
   for (const [i, one] of given.entries()) {

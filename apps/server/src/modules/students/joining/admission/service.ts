@@ -17,7 +17,7 @@ import { insertLearner, listTakenNumbers } from './queries.ts';
 type Input = InputOf<typeof admitStudent>;
 type Admitted = Input & { id: string; admission_number: string };
 
-/** Where a learner is put, as far as the price of it goes. */
+/** A place for admission is where a learner is put, as far as the price of it goes. */
 export type AdmissionPlace = Pick<Input, 'class_id' | 'boarding' | 'admitted_on'>;
 
 /** The bill of a new learner. Whoever keeps the books hands this in. */

@@ -35,7 +35,10 @@ export async function apart(ctx: Ctx, input: InputOf<typeof keepApart>) {
   return {};
 }
 
-/** Whoever said so of the rows of a file is not asked again in the list of duplicates. */
+/**
+ * The pairs are kept apart: whoever said so of the rows of a file is not asked again in the list of
+ * duplicates.
+ */
 export async function keepApartFromAll(ctx: Ctx, admission_numbers: string[]): Promise<void> {
   if (admission_numbers.length === 0) return;
   const found = await queries.findPairs(ctx.db, { admission_numbers });

@@ -4,7 +4,7 @@ import { announce } from '#platform/notifications/announce.ts';
 import { follow_up_due } from '#modules/students/events.ts';
 import { takeDue } from './queries.ts';
 
-/** Whoever looks after the family hears once, on the day that was agreed. */
+/** A follow-up is told of once: whoever looks after the family hears once, on the day that was agreed. */
 export const remindOfFollowUps: Chore = async (ctx) => {
   for (const one of await takeDue(ctx.db, isoDate(ctx.now))) {
     await announce(ctx, follow_up_due, {

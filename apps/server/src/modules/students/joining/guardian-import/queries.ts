@@ -46,7 +46,10 @@ export async function insertLinks(db: Db, rows: object[], now: string): Promise<
   return made.rows.map((row) => row.id);
 }
 
-/** How many links went; with them the people who came with this file and have no other child. */
+/**
+ * Deletes the untouched and says how many links went; with them the people who came with this file and have
+ * no other child.
+ */
 export async function deleteUntouched(db: Db, ids: string[]): Promise<number> {
   const untouched = await sql<{ id: string }>`
     select l.id from students.student_guardians l

@@ -88,7 +88,10 @@ export async function insertLinks(db: Db, rows: object[], now: string): Promise<
   `.execute(db);
 }
 
-/** How many learners went, with their places and links, and the guardians whom nobody else has. */
+/**
+ * Deletes the untouched and says how many learners went, with their places and links, and the guardians
+ * whom nobody else has.
+ */
 export async function deleteUntouched(db: Db, ids: string[]): Promise<number | 'in use'> {
   try {
     const untouched = await sql<{ id: string }>`

@@ -16,7 +16,7 @@ import type { LearnerRows, MergedAccounts } from './tables.ts';
 type Filled = Partial<Pick<Learner, (typeof optionalLearnerFields)[number]>>;
 
 /** Everything that is needed to take a merge back, as it is kept in `students.merges`. */
-export interface Moved {
+export interface MergeTrace {
   count: number;
   rows: { table: LearnerRows['table']; ids: string[] }[];
   ended_places: string[];
@@ -52,7 +52,7 @@ export async function merge(
   await updateLearner(ctx.db, { ...kept, ...filled });
   const health = await joinHealth(ctx, kept_id, merged_id);
   const count = rows.reduce((sum, { ids }) => sum + ids.length, 0);
-  const moved: Moved = {
+  const moved: MergeTrace = {
     count,
     rows: rows.filter(({ ids }) => ids.length > 0),
     ended_places,
@@ -81,7 +81,7 @@ export async function undo(ctx: Ctx, accounts: MergedAccounts, id: string) {
   const done = await queries.lockMerge(ctx.db, id);
   if (!done) throw fail('record.not_found');
   if (done.undone_at) throw fail('merge.undone');
-  const moved = done.moved as unknown as Moved;
+  const moved = done.moved as unknown as MergeTrace;
   const [kept, merged] = await lockInOrder(ctx, done.kept_id, done.merged_id);
   const way = { from: done.kept_id, to: done.merged_id };
   await Promise.all(moved.rows.map(({ table, ids }) => queries.moveBack(ctx.db, table, ids, way)));
@@ -137,7 +137,11 @@ const missingIn = (kept: Learner, merged: Learner): Filled =>
   );
 
 /** An allergy that only one record knew must not be lost: both are written down. */
-async function joinHealth(ctx: Ctx, kept_id: string, merged_id: string): Promise<Moved['health']> {
+async function joinHealth(
+  ctx: Ctx,
+  kept_id: string,
+  merged_id: string,
+): Promise<MergeTrace['health']> {
   const [before, other] = [await lockHealth(ctx.db, kept_id), await lockHealth(ctx.db, merged_id)];
   if (!before || !other || other.version === 0) return null;
   const joined = (field: (typeof health_fields)[number]) => {
@@ -156,7 +160,7 @@ async function joinHealth(ctx: Ctx, kept_id: string, merged_id: string): Promise
 }
 
 /** What somebody wrote since is left as it is. */
-async function partHealth(ctx: Ctx, kept_id: string, health: Moved['health']): Promise<void> {
+async function partHealth(ctx: Ctx, kept_id: string, health: MergeTrace['health']): Promise<void> {
   const current = health && (await lockHealth(ctx.db, kept_id));
   if (!health || current?.version !== health.version_after) return;
   const { allergies, conditions, medication, sha_number } = health.before;

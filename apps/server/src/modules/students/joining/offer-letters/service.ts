@@ -97,7 +97,10 @@ const letter_paper: Template = {
 `,
 };
 
-/** What the place that was asked for costs in each term. Whoever keeps the books hands this in. */
+/**
+ * The fees of an offer are what the place that was asked for costs in each term. Whoever keeps the books
+ * hands this in.
+ */
 export type OfferFees = (
   ctx: Pick<Ctx, 'db'>,
   enquiry_id: string,

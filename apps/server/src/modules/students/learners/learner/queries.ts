@@ -3,7 +3,10 @@ import { searchWords } from '@darasa/rules/search';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** What is stored of a learner; names of class, stream and house come from their own tables. */
+/**
+ * A stored learner is what is stored of a learner; names of class, stream and house come from their own
+ * tables.
+ */
 export type StoredLearner = Omit<Learner, 'class_name' | 'stream_name' | 'house_name' | 'photo'>;
 
 export const learner_columns = sql`
@@ -75,7 +78,10 @@ export async function findNamed(
   return found.rows[0]!;
 }
 
-/** What a search reads of a learner. Guardians' phones are looked up where they are kept. */
+/**
+ * The search words are what a search reads of a learner. Guardians' phones are looked up where they are
+ * kept.
+ */
 export const searchWordsOf = (
   one: Pick<
     StoredLearner,

@@ -27,15 +27,15 @@ export async function fitsTogether(
   return found.rows.length > 0;
 }
 
-export interface Moved {
+export interface MovedLearner {
   id: string;
   was_class_id: string | null;
   was_stream_id: string | null;
 }
 
 /** Locks the learners and says where each of them sits now. */
-export async function lockPlaces(db: Db, student_ids: readonly string[]): Promise<Moved[]> {
-  const found = await sql<Moved>`
+export async function lockPlaces(db: Db, student_ids: readonly string[]): Promise<MovedLearner[]> {
+  const found = await sql<MovedLearner>`
     select s.id, s.class_id as was_class_id, s.stream_id as was_stream_id
     from students.students s
     where s.id = any(${student_ids}::uuid[])

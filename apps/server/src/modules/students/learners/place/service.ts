@@ -3,7 +3,7 @@ import { failField, fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
-export interface Placing extends Omit<queries.NewPlace, 'reason' | 'stream_id'> {
+export interface PlaceInput extends Omit<queries.NewPlace, 'reason' | 'stream_id'> {
   student_ids: readonly string[];
   stream_id?: string | null | undefined;
   reason?: string | null | undefined;
@@ -13,7 +13,7 @@ export interface Placing extends Omit<queries.NewPlace, 'reason' | 'stream_id'> 
  * Puts learners into a class and stream from a day on. Where they sit today and how it came to be
  * are written together, whoever moves them: an admission, a promotion, a change of stream.
  */
-export async function place(ctx: Ctx, { student_ids, ...placing }: Placing): Promise<void> {
+export async function place(ctx: Ctx, { student_ids, ...placing }: PlaceInput): Promise<void> {
   const there = {
     ...placing,
     stream_id: placing.stream_id ?? null,

@@ -4,7 +4,7 @@ import { leaverStatuses } from '@darasa/contract/students/learners/status-words'
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-export interface Planned {
+export interface PlanLine {
   id: string;
   student_id: string;
   kind: 'move' | 'status';
@@ -17,7 +17,7 @@ export interface Planned {
   tells_family: boolean;
 }
 
-export type StoredPlan = Planned & {
+export type StoredPlan = PlanLine & {
   name: string;
   admission_number: string;
   evidence_id: string | null;
@@ -28,7 +28,7 @@ export type StoredPlan = Planned & {
 
 export async function insertPlanned(
   db: Db,
-  rows: readonly Planned[],
+  rows: readonly PlanLine[],
   by: { user_id: string; now: string },
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
@@ -59,7 +59,7 @@ export async function findWaiting(db: Db, student_ids: readonly string[]) {
 const leavers = sql.raw(leaverStatuses.map((status) => `'${status}'`).join(', '));
 
 /**
- * What is due today. The day of somebody who leaves is the last one at school, so the learner is on
+ * Lists what is due today. The day of somebody who leaves is the last one at school, so the learner is on
  * the register until it is over.
  */
 export async function listDue(db: Db, today: string, limit: number): Promise<string[]> {
@@ -110,7 +110,7 @@ export async function setPlanEvidence(db: Db, id: string, evidence_id: string, n
     .execute();
 }
 
-/** What waits, and what could not be made, the next day first. */
+/** Lists what waits, and what could not be made, the next day first. */
 export async function listPlanned(db: Db, student_id: string): Promise<PlannedChange[]> {
   const found = await sql<PlannedChange>`
     select p.id, p.kind, p.on_date, p.until_on, p.status, c.name as class_name,

@@ -14,7 +14,7 @@ export const isLater = (ctx: Pick<Ctx, 'now'>, on_date: string): boolean =>
 export async function plan(
   ctx: Ctx,
   learners: readonly { id: string; name: string }[],
-  change: Omit<queries.Planned, 'id' | 'student_id'>,
+  change: Omit<queries.PlanLine, 'id' | 'student_id'>,
 ): Promise<string[]> {
   if (change.on_date > addDays(isoDate(ctx.now), days_ahead_max)) {
     throw failField('request.invalid', 'on_date', 'Choose a day within a year.');

@@ -34,7 +34,7 @@ export const rowOf = (row: RollRow) => ({
   guardian_phone: row.guardian_phone && formatPhone(row.guardian_phone),
 });
 
-/** What was asked for, in words that a reader of the paper understands. */
+/** The filter in words is what was asked for, in words that a reader of the paper understands. */
 export function filterInWords(filter: RollFilter, { classes, houses }: RollChoices): string {
   const class_name = classes.find((one) => one.id === filter.class_id)?.name;
   const stream = classes.flatMap((one) => one.streams).find((one) => one.id === filter.stream_id);

@@ -2,11 +2,11 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import type {
   exportStudents,
-  FoundStudent,
   listStudents,
   RollChoices,
   RollRow,
 } from '@darasa/contract/students/learners/roll';
+import type { LearnerStrip } from '@darasa/contract/students/learners/strip';
 import {
   begunBy,
   near_length_min,
@@ -18,6 +18,8 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '#platform/counted-page.ts';
 import { type Db, keepOrder, keepPlans, scopeOf } from '#platform/db/scope.ts';
+import { stripColumns } from '#modules/students/learners/strip/queries.ts';
+import type { StripParts } from '#modules/students/learners/strip/sight.ts';
 
 export type RollFilter = Omit<InputOf<typeof exportStudents>, 'format'> & { today: string };
 
@@ -93,17 +95,20 @@ export async function listForExport(db: Db, filter: RollFilter, limit: number): 
 }
 
 /** For pickers and the palette: those at school come before those who left. */
-export async function findByWords(db: Db, search: string): Promise<FoundStudent[]> {
+export async function findByWords(
+  db: Db,
+  search: string,
+  sees: StripParts,
+): Promise<LearnerStrip[]> {
   const { first, from } = matching(db, { search, today: '' });
   keepPlans(db);
-  const found = await sql<FoundStudent>`
+  const order = sql`s.status <> all(${[...statusesAtSchool]}::text[]), ${best_first}`;
+  // Names, guardian and balance are looked up for those few alone that are shown.
+  const found = await sql<LearnerStrip>`
     ${first}
-    select s.id, s.admission_number, s.surname, s.first_name, s.other_names, s.status,
-      ${nameIn('classes', 'class_id')} as class_name,
-      ${nameIn('streams', 'stream_id')} as stream_name
-    from ${from}
-    order by s.status <> all(${[...statusesAtSchool]}::text[]), ${best_first}
-    limit ${found_max}
+    select ${stripColumns(sees)}
+    from (select s.* from ${from} order by ${order} limit ${found_max}) s
+    order by ${order}
   `.execute(db);
   return found.rows;
 }

@@ -9,6 +9,7 @@ import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { route } from '#platform/http/route.ts';
 import { checkBalance } from './balance.ts';
 import { filterInWords, roll_columns, rowOf, sheet_columns } from './export.ts';
+import { sightOf } from '#modules/students/learners/strip/sight.ts';
 import { findByWords, listChoices, listForExport, listRoll } from './queries.ts';
 
 export const routes = [
@@ -16,7 +17,9 @@ export const routes = [
     checkBalance(ctx, input);
     return listRoll(ctx.db, { ...input, today: isoDate(ctx.now) });
   }),
-  route(findStudents, async (ctx, { search }) => ({ rows: await findByWords(ctx.db, search) })),
+  route(findStudents, async (ctx, { search }) => ({
+    rows: await findByWords(ctx.db, search, sightOf(ctx.user)),
+  })),
   route(getRollChoices, (ctx) => listChoices(ctx.db)),
   route(exportStudents, async (ctx, { format, ...asked }) => {
     checkBalance(ctx, asked);

@@ -15,7 +15,10 @@ const columns: Column[] = [
   { key: 'why', head: 'Why', kind: 'text' },
 ];
 
-/** What would become of each learner, for the staff room to go through before anybody commits. */
+/**
+ * The lines of the export are what would become of each learner, for the staff room to go through before
+ * anybody commits.
+ */
 export async function exportLines(ctx: Ctx, input: InputOf<typeof exportRehearsal>) {
   const { format, ...filter } = input;
   const lines = await listLines(ctx, filter);

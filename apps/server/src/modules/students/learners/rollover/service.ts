@@ -13,7 +13,7 @@ import { fail, failField } from '#platform/fail.ts';
 import { countsOf, lineOf, makePlan, type Plan, type RolloverScope, type Step } from './plan.ts';
 import * as queries from './queries.ts';
 
-/** What would happen, learner by learner. Nothing is written. */
+/** A rehearsal shows what would happen, learner by learner. Nothing is written. */
 export async function rehearse(ctx: Ctx, input: InputOf<typeof rehearseEndpoint>) {
   const plan = await makePlan(ctx, input);
   const wanted = plan.steps.filter((step) => matches(step, input));

@@ -2,7 +2,10 @@ import type { CheckedDocument } from '@darasa/contract/website/page-data';
 import type { Db } from '#platform/db/scope.ts';
 import { findByCode } from './queries.ts';
 
-/** What a stranger with a paper in hand is told: ours and good, ours and cancelled, or not ours. */
+/**
+ * A checked document is what a stranger with a paper in hand is told: ours and good, ours and cancelled, or
+ * not ours.
+ */
 export async function checkDocument(db: Db, typed: string): Promise<CheckedDocument> {
   const paper = await findByCode(db, readCode(typed));
   if (!paper) return { verdict: 'not-ours' };

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/scope.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
 import { findLearnerName } from '#modules/students/learners/learner/queries.ts';
 
-/** What runs, open ones first and of these the newest. */
+/** Clearances are what runs, open ones first and of these the newest. */
 export const clearances = rowsOf(clearanceList, {
   from: '(select * from students.clearances where cancelled_at is null) k',
   joins: {

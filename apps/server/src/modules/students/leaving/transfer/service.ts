@@ -47,7 +47,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** What admission needs to fill its form: nothing is written here. */
+/** Taking in reads what admission needs to fill its form: nothing is written here. */
 export async function takeIn(ctx: Ctx, secret: Secret, file: TransferFile) {
   const origin = checkTransfer(secret, file);
   if (origin === 'broken') {

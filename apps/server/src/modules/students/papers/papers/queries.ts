@@ -8,7 +8,7 @@ export interface Address {
   phone: string | null;
 }
 
-/** Whom a letter home is addressed to: the first guardian who is not barred. */
+/** Lists whom a letter home is addressed to: the first guardian who is not barred. */
 export async function listAddresses(db: Db, student_ids: string[]): Promise<Map<string, Address>> {
   const found = await sql<Address>`
     select distinct on (l.student_id) l.student_id, g.phone, g.address,

@@ -11,7 +11,7 @@ import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** Who granted what to whom, a month at a time: a page for the board. */
+/** Shows who granted what to whom, a month at a time: a page for the board. */
 export function PermissionChangesTab() {
   const may = useMay();
   const [month, setMonth] = useState(() => isoDate(new Date()).slice(0, 7));

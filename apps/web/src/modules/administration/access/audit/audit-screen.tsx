@@ -28,7 +28,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 const { from, to } = AuditFilter.shape;
 const View = AuditFilter.omit({ from: true, to: true }).extend({ at_from: from, at_to: to });
 
-/** Who changed what, newest first. */
+/** Shows who changed what, newest first. */
 export default function AuditScreen() {
   const [view, setView] = useUrlState(View);
   const { at_from, at_to, ...filter } = view;

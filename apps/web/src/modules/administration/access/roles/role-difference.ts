@@ -5,7 +5,10 @@ interface Permission {
   acts: readonly string[];
 }
 
-/** What one set of permissions has more or less than another, in words: "Finance: also approve". */
+/**
+ * The difference is what one set of permissions has more or less than another, in words: "Finance: also
+ * approve".
+ */
 export function differenceOf(from: readonly Permission[], to: readonly Permission[]): string[] {
   return modules.flatMap((module) => {
     const was = actsOf(from, module);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { moduleWords } from './permission-words.tsx';
 
-/** Who has the role now or soon, and whose exceptions bend it. */
+/** Shows who has the role now or soon, and whose exceptions bend it. */
 export function RolePeople({ id }: { id: string }) {
   const people = useQuery(queryOf(listRolePeople, { id }));
   const { data } = people;

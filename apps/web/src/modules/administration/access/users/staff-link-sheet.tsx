@@ -5,7 +5,7 @@ import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { fullName } from '#platform/viewer.tsx';
 
-/** Whose record of the staff register a sign-in is: leave, details and leaving go by it. */
+/** Shows whose record of the staff register a sign-in is: leave, details and leaving go by it. */
 export function StaffLinkSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const link = useAction(linkStaff, { refresh: [keyOf(listUsers)] });
   const { staff } = user;

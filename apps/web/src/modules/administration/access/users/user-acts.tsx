@@ -27,7 +27,7 @@ interface Act {
   run: (reason: string) => Promise<unknown>;
 }
 
-/** What the office can do about a sign-in; each asks for a reason. */
+/** Shows what the office can do about a sign-in; each asks for a reason. */
 export function UserActs({ user }: { user: User }) {
   const acts = useActs(user);
   const [asking, setAsking] = useState<Act | null>(null);

@@ -15,7 +15,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** Who teaches a subject, stream by stream; a change counts from the day it names. */
+/** Shows who teaches a subject, stream by stream; a change counts from the day it names. */
 export function SubjectTeachers({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const may = useMay();
   const list = useQuery({ ...queryOf(listTeachers, { id: subject.id }), staleTime: 0 });

@@ -28,7 +28,7 @@ export function ExportMembers({ club_id }: { club_id: string }) {
   );
 }
 
-/** Who belongs to a club today; the last place is offered, and then no more. */
+/** Shows who belongs to a club today; the last place is offered, and then no more. */
 export function Members({ club }: { club: Club }) {
   const may = useMay();
   const members = useQuery(queryOf(listClubMembers, { club_id: club.id }));

@@ -18,7 +18,7 @@ import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listDormitories)];
 
-/** Who sleeps where. */
+/** Shows who sleeps where. */
 export function BedsSheet(props: {
   dormitory: Dormitory;
   onClose: () => void;

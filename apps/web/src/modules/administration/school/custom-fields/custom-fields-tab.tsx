@@ -42,7 +42,7 @@ const asked_names = { new: 'When a record is made, and on it', record: 'On the r
 
 const View = onTab(CustomFieldFilter);
 
-/** What the school asks of learners, parents and staff besides our own fields. */
+/** Shows what the school asks of learners, parents and staff besides our own fields. */
 export function CustomFieldsTab() {
   const list = useTabList(View, listCustomFields);
   const types = list.query.data?.record_types ?? [];

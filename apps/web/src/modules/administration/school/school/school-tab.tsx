@@ -29,7 +29,7 @@ import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useMay } from '#platform/viewer.tsx';
 import { SchoolPictures } from './school-pictures.tsx';
 
-/** Who the school is: on letters, towards the ministry, the examiner and the tax office. */
+/** Shows who the school is: on letters, towards the ministry, the examiner and the tax office. */
 export function SchoolTab() {
   const may = useMay();
   const school = useQuery(queryOf(getSchool, {}));

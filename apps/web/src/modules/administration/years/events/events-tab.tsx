@@ -1,58 +1,37 @@
 import {
   createEvent,
-  EventFilter,
-  exportEvents,
-  listEvents,
+  eventList,
+  type SchoolEvent,
 } from '@darasa/contract/administration/years/events';
-import type { SchoolEvent } from '@darasa/contract/administration/years/events';
-import { onTab } from '@darasa/contract/shapes';
-import { eventFor, eventWhen } from '@darasa/rules/event-words';
-import { StatusChip, type Column } from '@darasa/ui';
-import { useClassFilters } from '#pickers/class-stream-picker.tsx';
-import { SetupTable, useTabList } from '#platform/setup/setup-table.tsx';
+import { eventFor } from '@darasa/rules/event-words';
+import { useClassChoices } from '#pickers/class-stream-picker.tsx';
+import { RecordList } from '#platform/lists/record-list.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { EventSheet } from './event-sheet.tsx';
-
-const View = onTab(EventFilter);
 
 /** The school's calendar: what comes first, in order; families see what is for their children. */
 export function EventsTab() {
-  const list = useTabList(View, listEvents);
-  const [of_class] = useClassFilters(list.filter);
+  const classes = useClassChoices();
   return (
-    <SetupTable<SchoolEvent>
-      label="Events"
-      one="event"
-      list={list}
-      create={createEvent}
-      exported={exportEvents}
+    <RecordList
+      list={useList(eventList)}
       columns={columns}
-      rowKey={(row) => row.id}
+      records={{ class_id: classes.map(({ id, name }) => ({ value: id, label: name })) }}
       rowLabel={(row) => row.title}
-      search={{ placeholder: 'Event, place', label: 'Find an event' }}
-      filters={[...(of_class ? [of_class] : []), { kind: 'yes', name: 'past', label: 'Over' }]}
+      create={createEvent}
       empty="Add sports days, visiting days and trips. Parents see those for their child's class."
       sheet={EventSheet}
     />
   );
 }
 
-const columns: Column<SchoolEvent>[] = [
-  { key: 'title', head: 'Event', cell: (row) => row.title, phone: 'who', width: 220 },
-  { key: 'when', head: 'When', cell: eventWhen, phone: 'what', width: 320 },
-  { key: 'place', head: 'Place', cell: (row) => row.place, phone: 'hide', width: 180 },
-  {
-    key: 'classes',
-    head: 'For',
-    cell: (row) => <span className="clamp">{eventFor(row.classes)}</span>,
+const columns = {
+  title: { width: 220 },
+  when: { width: 320, phone: 'what' },
+  place: { width: 180 },
+  classes: {
     wrap: true,
-    phone: 'hide',
+    renderCell: (row: SchoolEvent) => <span className="clamp">{eventFor(row.classes)}</span>,
   },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
-      row.cancelled_at ? <StatusChip status="cancelled">Called off</StatusChip> : null,
-    phone: 'amount',
-    width: 120,
-  },
-];
+  state: { width: 120, phone: 'amount' },
+} as const;

@@ -6,7 +6,7 @@ import {
   listConversations,
   type OpenConversation,
   readConversation,
-  type Said,
+  type SaidLine,
 } from '@darasa/contract/communication/answers/inbox';
 import { formatDateTime, formatDayTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
@@ -105,7 +105,7 @@ function Learners({ one }: { one: OpenConversation }) {
   );
 }
 
-function Thread({ said }: { said: readonly Said[] }) {
+function Thread({ said }: { said: readonly SaidLine[] }) {
   const end = useRef<HTMLLIElement>(null);
   // In braces: some browsers answer with a promise, which is no way to clean up.
   useEffect(() => {
@@ -140,7 +140,7 @@ function Thread({ said }: { said: readonly Said[] }) {
 }
 
 /** A message that nobody gave a name is called by its own words: those stand below already. */
-const writerOf = ({ by, text }: Said): string =>
+const writerOf = ({ by, text }: SaidLine): string =>
   by && !text?.startsWith(by) ? by : 'Sent to many';
 
 interface AnswerValues {

@@ -16,7 +16,7 @@ import { ConversationSheet } from './conversation-sheet.tsx';
 
 const look_again_ms = 10_000;
 
-/** What people wrote, the newest first; open ones wait for somebody. */
+/** Shows what people wrote, the newest first; open ones wait for somebody. */
 export function InboxTab({ channel }: { channel: Channel }) {
   const [view, setView] = useUrlState(InboxView);
   const { tab, conversation, ...filter } = view;

@@ -29,7 +29,7 @@ import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** Who gets no SMS, because they asked or because the carrier cannot reach them. */
+/** Shows who gets no SMS, because they asked or because the carrier cannot reach them. */
 export function OptOutsTab() {
   const may = useMay();
   const list = useList(silentList);

@@ -25,7 +25,7 @@ const looks: Record<ReminderRun['state'], string> = {
   nothing: 'draft',
 };
 
-/** What each rule did, day by day, and the letters that follow from it. */
+/** Shows what each rule did, day by day, and the letters that follow from it. */
 export function RunsTab() {
   const list = useList(reminderRunList);
   const rules = useQuery(queryOf(listReminderRules, {}));

@@ -26,7 +26,7 @@ import { useMay } from '#platform/viewer.tsx';
 const look_again_ms = 1_000;
 const look_ms_max = 20_000;
 
-/** What the SMS carrier says is left on our account, tied to the tokens of all our schools. */
+/** Shows what the SMS carrier says is left on our account, tied to the tokens of all our schools. */
 export function CarrierPanel() {
   const may = useMay();
   /** The reading that was newest when somebody asked; looked for until another stands above it. */

@@ -1,7 +1,7 @@
 import { counted } from '@darasa/rules/counted';
 import { Segmented } from '@darasa/ui';
 
-/** How far back figures go: a few lengths, from short to long. */
+/** Shows how far back figures go: a few lengths, from short to long. */
 export function DaysChoice(props: {
   value: number;
   days: readonly number[];

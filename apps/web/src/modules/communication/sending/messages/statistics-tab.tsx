@@ -16,7 +16,7 @@ import { shareOf } from './words.ts';
 
 const logs = '/dashboard/communication/logs';
 
-/** How many arrived, by network and sender, and the numbers that somebody should correct. */
+/** Shows how many arrived, by network and sender, and the numbers that somebody should correct. */
 export function StatisticsTab() {
   const [days, setDays] = useState(30);
   const found = useQuery(queryOf(getStatistics, { days }));

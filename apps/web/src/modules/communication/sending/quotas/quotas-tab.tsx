@@ -28,7 +28,7 @@ import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listQuotas)];
 
-/** How many messages somebody may send in a day, by role or by person. */
+/** Shows how many messages somebody may send in a day, by role or by person. */
 export function QuotasTab() {
   const may = useMay();
   const list = useQuery(queryOf(listQuotas, {}));

@@ -9,7 +9,7 @@ interface Purchase {
   in_menu?: boolean;
 }
 
-/** What is left of both kinds of tokens, with the way to buy more. Who may only look is told so. */
+/** Shows what is left of both kinds of tokens, with the way to buy more. Who may only look is told so. */
 export default function HeaderBalances({ onPurchase, in_menu }: Purchase) {
   const sms = useSmsBalance();
   const whatsapp = useWhatsappBalance();

@@ -16,7 +16,7 @@ import { queryOf } from '#platform/query.ts';
 
 const people_max = 500;
 
-/** Whom it is for: the count beside it changes with every tick. */
+/** Shows whom it is for: the count beside it changes with every tick. */
 export function AudienceFields({
   no_groups = false,
   title = 'Recipients',

@@ -1,17 +1,27 @@
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
 import { getAudienceChoices } from '@darasa/contract/communication/writing/campaigns';
-import { Button, Form, FormGroup, Panel, SelectField, useForm, useFormValue } from '@darasa/ui';
+import {
+  Button,
+  Form,
+  FormGroup,
+  Panel,
+  SelectField,
+  SkeletonLines,
+  useForm,
+  useFormValue,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SendWhenFields } from '#pickers/send-when-fields.tsx';
 import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { queryOf } from '#platform/query.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { compose_initial, type ComposeValues, messageOf, troublesOf } from './compose-values.ts';
+import { type ComposeValues, messageOf, troublesOf } from './compose-values.ts';
 import { ConfirmMessage } from './confirm-message.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { LiveCount } from './live-count.tsx';
 import { MessageText } from './message-text.tsx';
+import { useComposeBeginning } from './use-compose-beginning.ts';
 import { WhatsappFields } from './whatsapp-fields.tsx';
 
 /** Writes a message in three steps: who, what, when; cost and count stand beside it all the time. */
@@ -19,13 +29,15 @@ export function ComposeTab(props: { channel: Channel; onSent: () => void }) {
   const { channel } = props;
   const [asked, setAsked] = useState<ComposeValues | null>(null);
   const [round, setRound] = useState(0);
+  const beginning = useComposeBeginning();
+  if (!beginning) return <SkeletonLines label="Loading the learners" lines={6} />;
   return (
     <>
       <Form
-        key={round}
+        key={`${round}${beginning.key}`}
         className="compose"
-        initial={compose_initial as Record<string, unknown>}
-        draft_key={`communication.compose.${channel}`}
+        initial={beginning.initial as Record<string, unknown>}
+        draft_key={`communication.compose.${channel}${beginning.key}`}
         submit="Preview and send"
         action={(values: ComposeValues) => {
           check(values, channel);

@@ -2,7 +2,7 @@ import { type Audience, MessageInput } from '@darasa/contract/communication/writ
 import { readMinute } from '@darasa/rules/quiet-hours';
 import type { Option } from '@darasa/ui';
 
-/** Whom the form chooses; what is sent is made of it. */
+/** The values of an audience are whom the form chooses; what is sent is made of it. */
 export interface AudienceValues {
   to?: Audience['to'];
   /** How guardians and staff are chosen. */
@@ -133,7 +133,10 @@ interface Trouble {
   message: string;
 }
 
-/** What has to be corrected, in the form's own names; of numbers each with its place in the list. */
+/**
+ * Troubles are what has to be corrected, in the form's own names; of numbers each with its place in the
+ * list.
+ */
 export function troublesOf(values: ComposeValues): Trouble[] {
   const chosen = unchosen(values);
   if (chosen.length > 0) return chosen;

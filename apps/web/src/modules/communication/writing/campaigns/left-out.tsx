@@ -1,12 +1,12 @@
 import { counted } from '@darasa/rules/counted';
-import type { Excluded } from '@darasa/contract/communication/writing/campaigns';
+import type { ExcludedRecipient } from '@darasa/contract/communication/writing/campaigns';
 import { formatPhone } from '@darasa/rules/phone';
 import type { ReactNode } from 'react';
 import { why_words } from './words.ts';
 
-/** Who gets nothing, and why: the first of them, and below these what has them all. */
+/** Shows who gets nothing, and why: the first of them, and below these what has them all. */
 export function LeftOut(props: {
-  excluded: readonly Excluded[];
+  excluded: readonly ExcludedRecipient[];
   count: number;
   children?: ReactNode;
 }) {

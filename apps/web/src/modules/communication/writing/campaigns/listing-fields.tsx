@@ -1,6 +1,6 @@
 import { SwitchRow, TextField } from '@darasa/ui';
 
-/** How a message stands in our own lists, and who may read it there. */
+/** Shows how a message stands in our own lists, and who may read it there. */
 export function ListingFields() {
   return (
     <>

@@ -12,7 +12,7 @@ import { sharedWords } from './words.ts';
 
 const pause_ms = 400;
 
-/** How many get it and what it costs, a moment after the last key stroke. */
+/** Shows how many get it and what it costs, a moment after the last key stroke. */
 export function LiveCount({ channel }: { channel: Channel }) {
   const form = useForm();
   const values = useFormState(form, (state) => state.values) as ComposeValues;

@@ -1,4 +1,7 @@
-/** What the server refuses is said field by field where it says so, and not as one vague sentence. */
+/**
+ * The sentences are what the server refuses is said field by field where it says so, and not as one vague
+ * sentence.
+ */
 export const sentencesOf = (error: Error): string => fieldSentencesOf(error) || error.message;
 
 /** The sentences about single fields alone; none where the server names no field. */

@@ -16,7 +16,7 @@ import { campaign_words } from './words.ts';
 
 const look_again_ms = 2_000;
 
-/** What was sent, is on its way or is scheduled, with how each fares. */
+/** Shows what was sent, is on its way or is scheduled, with how each fares. */
 export function SentTab({ channel }: { channel: 'sms' | 'whatsapp' }) {
   const [view, setView] = useUrlState(CampaignView);
   const { tab: _tab, message: _message, ...filter } = view;

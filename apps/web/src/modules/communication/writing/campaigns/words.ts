@@ -2,7 +2,7 @@ import { counted } from '@darasa/rules/counted';
 import type {
   Audience,
   Campaign,
-  Excluded,
+  ExcludedRecipient,
 } from '@darasa/contract/communication/writing/campaigns';
 
 export const campaign_words: Record<Campaign['state'], string> = {
@@ -22,7 +22,7 @@ export const category_words: Record<string, string> = {
   service: 'Answers within 24 hours',
 };
 
-export const why_words: Record<Excluded['why'], string> = {
+export const why_words: Record<ExcludedRecipient['why'], string> = {
   'no-phone': 'No phone',
   'opted-out': 'Asked for no messages',
   refused: 'The carrier refuses the number',

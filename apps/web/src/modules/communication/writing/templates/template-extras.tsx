@@ -53,7 +53,7 @@ export function TryOut({ row }: { row: MessageTemplate }) {
 
 const partsOf = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
 
-/** What it said before, and who changed it. */
+/** Shows what it said before, and who changed it. */
 export function Versions({ row }: { row: MessageTemplate }) {
   const [open, setOpen] = useState(false);
   const list = useQuery({ ...queryOf(listTemplateVersions, { id: row.id }), enabled: open });

@@ -22,7 +22,7 @@ import { MessageText } from '../campaigns/message-text.tsx';
 
 const refresh = [keyOf(listWordings)];
 
-/** What the product says by itself; the same in all schools of the organisation. */
+/** Shows what the product says by itself; the same in all schools of the organisation. */
 export function Wordings() {
   const list = useQuery(queryOf(listWordings, {}));
   const [open, setOpen] = useState<Wording['key'] | null>(null);

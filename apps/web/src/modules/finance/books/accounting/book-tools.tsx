@@ -3,7 +3,7 @@ import { Button, ChevronDownIcon, type Option } from '@darasa/ui';
 import { type ReactNode, useId } from 'react';
 import './accounting.css';
 
-/** What a page of the books is narrowed by, and what can be done with it. */
+/** Shows what a page of the books is narrowed by, and what can be done with it. */
 export function BookTools(props: { children: ReactNode; acts?: ReactNode }) {
   return (
     <div className="book-tools">

@@ -1,4 +1,4 @@
-/** Where the paper behind a posting is found, by what made it. */
+/** The link leads where the paper behind a posting is found, by what made it. */
 export function sourceLink(source: string, memo: string): string | undefined {
   const first = memo.replace(/^Receipt /, '').split(/[ ,]/)[0] ?? '';
   const found = encodeURIComponent(first);

@@ -4,7 +4,7 @@ import { Notice } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 
-/** What the approver wants to be different stands above the form on which it is changed. */
+/** The note says what the approver wants to be different, above the form on which it is changed. */
 export function ReturnedNote({ paper }: { paper: { item_id: string | null } | undefined }) {
   const item_id = paper?.item_id ?? '';
   const found = useQuery({ ...queryOf(getApproval, { id: item_id }), enabled: item_id !== '' });

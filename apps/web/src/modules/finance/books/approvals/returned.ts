@@ -8,7 +8,7 @@ interface Paper {
   made_by_id: string;
 }
 
-/** What came back from its approvers is changed by who asked, and by nobody else. */
+/** A returned paper is changed by who asked for it, and by nobody else. */
 export const mayChange = (user: Session['user'], { state, made_by_id }: Paper): boolean =>
   state === 'returned' && made_by_id === user.id && mayUse(user, sendExpenseAgain);
 

@@ -26,7 +26,7 @@ import { useViewer, mayUse } from '#platform/viewer.tsx';
 
 const refresh = [['finance']];
 
-/** What the year left goes to the fund; as often as needed, until it is locked. */
+/** The year's surplus goes to the fund; as often as needed, until it is locked. */
 export function YearClose({ id }: { id: string }) {
   const { user, staff } = useViewer();
   const today = useToday();

@@ -1,4 +1,5 @@
 import {
+  journalKindWords,
   type JournalVoucher,
   printJournalVoucher,
   ReverseJournalInput,
@@ -27,7 +28,6 @@ import { useViewer, useMay } from '#platform/viewer.tsx';
 import { ReturnedNote } from '../approvals/returned-note.tsx';
 import { mayChange } from '../approvals/returned.ts';
 import { Trail } from '../trail/trail.tsx';
-import { journalKindWords } from './journal-words.ts';
 
 export function JournalSheet(props: {
   voucher: JournalVoucher;

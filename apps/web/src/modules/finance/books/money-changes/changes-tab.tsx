@@ -31,7 +31,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { riskChip } from './risk-chip.tsx';
 
-/** What others changed since I last looked; each is ticked off by name. */
+/** Shows what others changed since I last looked; each is ticked off by name. */
 export function ChangesTab() {
   const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(MoneyChangeView);

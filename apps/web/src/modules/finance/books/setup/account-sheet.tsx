@@ -13,7 +13,7 @@ import { Trail } from '../trail/trail.tsx';
 
 const Values = LedgerAccountInput.pick({ code: true, name: true });
 
-/** What was posted stays; the account gets another name, or is offered no more. */
+/** Postings stay on the account; it gets another name, or is offered no more. */
 export function AccountSheet(props: { account: LedgerAccount; onClose: () => void }) {
   const { account, onClose } = props;
   const refresh = [keyOf(getFinanceSetup)];

@@ -15,7 +15,7 @@ export const earningHeads = (setup: FinanceSetup) =>
     .filter((one) => !one.retired_at && one.kind !== 'expense')
     .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }));
 
-/** Where money lies; beside a box or a bank only what is of its fund. */
+/** Places of money: where money lies; beside a box or a bank only what is of its fund. */
 export const moneyPlaces = (setup: FinanceSetup, beside_id?: string) =>
   setup.money_accounts
     .filter((one) => !one.retired_at && one.id !== beside_id)

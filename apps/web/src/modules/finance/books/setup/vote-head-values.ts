@@ -1,6 +1,6 @@
 import type { VoteHead } from '@darasa/contract/finance/books/setup';
 
-/** What the form asks for, and nothing else of the row: more is refused. */
+/** The values are what the form asks for, and nothing else of the row: more is refused. */
 export const voteHeadValues = (row: VoteHead) => ({
   code: row.code,
   name: row.name,

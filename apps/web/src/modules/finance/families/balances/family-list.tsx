@@ -14,7 +14,7 @@ import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** What each family owes in all: one line and one message for all children. */
+/** Shows what each family owes in all: one line and one message for all children. */
 export function FamilyList() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(FamilyView);
   const list = useQuery(queryOf(listFamilyBalances, view));

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 
-/** What is owed for each child, on the parents' landing. Whoever sees no fees is shown nothing. */
+/** Shows what is owed for each child, on the parents' landing. Whoever sees no fees is shown nothing. */
 export function FamilyFeesPanel() {
   const fees = useQuery(queryOf(getFamilyFees, {}));
   const print = useExport(printFamilyFees);

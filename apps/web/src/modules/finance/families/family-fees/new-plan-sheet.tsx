@@ -10,7 +10,7 @@ import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 
-/** What was agreed with a parent at the desk, and signed there. */
+/** Shows what was agreed with a parent at the desk, and signed there. */
 export function NewPlanSheet({ onClose }: { onClose: () => void }) {
   const make = useAction(makePaymentPlan, { refresh: [keyOf(listPaymentPlans)] });
   const today = useToday();

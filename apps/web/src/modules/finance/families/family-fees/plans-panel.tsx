@@ -3,7 +3,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { Panel, StatusChip, Timeline } from '@darasa/ui';
 import { instalmentsInWords } from './plan-words.ts';
 
-/** What was proposed and what the school answered. */
+/** Shows what was proposed and what the school answered. */
 export function PlansPanel({ plans }: { plans: readonly PaymentPlan[] }) {
   if (plans.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ import { useMay } from '#platform/viewer.tsx';
 import { instalmentsInWords } from './plan-words.ts';
 import { NewPlanSheet } from './new-plan-sheet.tsx';
 
-/** What parents propose to pay when, and what was agreed with them at the desk. */
+/** Shows what parents propose to pay when, and what was agreed with them at the desk. */
 export function PlansTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(PlanView);
   const list = useQuery(queryOf(listPaymentPlans, view));

@@ -49,7 +49,7 @@ export function ChargeForm({ student, onClose }: Props) {
         optional
         help="Blank takes the amount of the charge"
       />
-      <TextArea name="reason" label="Why" maxLength={300} help="The parent reads this" />
+      <TextArea name="reason" label="Why" help="The parent reads this" />
     </Form>
   );
 }

@@ -69,7 +69,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a bursar asks for on an account; another person agrees before anything is posted. */
+/** Shows what a bursar asks for on an account; another person agrees before anything is posted. */
 export function ChangeSheet({ change, ...props }: Props & { change: Change }) {
   const Own = change in own_forms ? own_forms[change as keyof typeof own_forms] : null;
   return (

@@ -37,7 +37,7 @@ export function LiftHoldSheet({ student, hold, onClose }: Props & { hold: Learne
           min={today}
           help="After this day it is held again if as much is owed"
         />
-        <TextArea name="reason" label="Why" maxLength={300} />
+        <TextArea name="reason" label="Why" />
       </Form>
     </Sheet>
   );
@@ -71,7 +71,7 @@ export function ReleaseCautionSheet(
           max_cents={held_cents}
           help="0 where nothing was broken or lost"
         />
-        <TextArea name="reason" label="What was broken or lost" maxLength={300} optional />
+        <TextArea name="reason" label="What was broken or lost" optional />
         <WhatBecomes
           held_cents={held_cents}
           unpaid_cents={unpaid_cents}

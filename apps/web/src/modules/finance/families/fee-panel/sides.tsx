@@ -10,7 +10,7 @@ import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { LiftHoldSheet, ReleaseCautionSheet } from './side-sheets.tsx';
 
-/** What stands around the balance: what is held, expected, promised, waived, and the family. */
+/** Shows what stands around the balance: what is held, expected, promised, waived, and the family. */
 export function Sides(props: { student: { id: string; name: string }; balance_cents: number }) {
   const { student, balance_cents } = props;
   const sides = useQuery(queryOf(getAccountSides, { student_id: student.id }));

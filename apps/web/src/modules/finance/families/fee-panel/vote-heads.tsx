@@ -9,7 +9,7 @@ type Sums = Record<'credited_cents' | 'waived_cents' | 'credit_note_cents' | 'pa
 const otherOf = (sums: Sums): number =>
   sums.credited_cents - sums.waived_cents - sums.credit_note_cents - sums.paid_cents;
 
-/** What the balance of a term is made of. */
+/** Shows what the balance of a term is made of. */
 export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
   const [chosen, setChosen] = useState(terms[0]?.semester_id);
   const term = terms.find((one) => one.semester_id === chosen) ?? terms[0];

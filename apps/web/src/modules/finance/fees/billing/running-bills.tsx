@@ -39,7 +39,7 @@ export function useBillingRuns(semester_id: string) {
 const runningIn = (rows: BillingRun[] | undefined): BillingRun | undefined =>
   rows?.find((row) => row.state === 'running');
 
-/** How far the bills of a large school came. They go on when nobody looks. */
+/** Shows how far the bills of a large school came. They go on when nobody looks. */
 export function RunningBills({ run }: { run: BillingRun }) {
   const may = useMay();
   const [asking, setAsking] = useState(false);

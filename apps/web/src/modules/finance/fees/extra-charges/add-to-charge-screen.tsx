@@ -6,14 +6,19 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { type Chosen, ChosenTable, MemberChooser, membersOf } from '../members/member-chooser.tsx';
+import {
+  type ChosenLearner,
+  ChosenTable,
+  MemberChooser,
+  membersOf,
+} from '../members/member-chooser.tsx';
 
 /** Learners are gathered, seen with their amounts and the total, and charged once. */
 export default function AddToChargeScreen() {
   const { extra_charge_charge_id: id = '' } = useParams<{ extra_charge_charge_id: string }>();
   const charge = useQuery(queryOf(getExtraCharge, { id }));
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [chosen, setChosen] = useState<ChosenLearner[]>([]);
   const add = useAction(addToExtraCharge, { refresh: [['finance']] });
   const [problem, setProblem] = useState('');
   const members_path = `/dashboard/finance/members-in-extra-charge/${id}`;

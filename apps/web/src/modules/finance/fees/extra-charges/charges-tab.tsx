@@ -1,18 +1,13 @@
 import {
   createExtraCharge,
-  exportExtraCharges,
   type ExtraCharge,
-  ExtraChargeFilter,
   ExtraChargeInput,
-  listExtraCharges,
+  extraChargeList,
 } from '@darasa/contract/finance/fees/extra-charges';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
-import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
   CheckField,
-  type Column,
-  DataTable,
   DateField,
   Form,
   MoneyField,
@@ -21,26 +16,23 @@ import {
   PlusIcon,
   SelectField,
   Sheet,
-  StatusChip,
   TextField,
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 
 /** Trips, exam entries, lost books: what some are charged and others not. */
 export function ChargesTab() {
   const may = useMay();
-  const [{ tab: _tab, ...view }, setView] = useUrlState(ExtraChargeFilter);
-  const list = useQuery(queryOf(listExtraCharges, view));
-  const files = useTableExport(exportExtraCharges, view);
   const [adding, setAdding] = useState(false);
   const add = may(createExtraCharge) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -49,35 +41,13 @@ export function ChargesTab() {
   ) : undefined;
   return (
     <>
-      <DataTable
-        label="Extra charges"
-        query={list}
+      <ListTable
+        list={useList(extraChargeList)}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
         rowHref={(row) => `/dashboard/finance/members-in-extra-charge/${row.id}`}
-        search={{ placeholder: 'Name', label: 'Find an extra charge' }}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'open', label: 'Open' },
-              { value: 'closing', label: 'Waits to be closed' },
-              { value: 'closed', label: 'Closed' },
-            ],
-          },
-        ]}
         tools={add}
-        {...files}
-        empty={{
-          title: 'No extra charge yet',
-          text: 'Define one, then add a class or some learners.',
-          action: add,
-        }}
-        nothingFound="No extra charge matches these filters."
+        empty={{ text: 'Define one, then add a class or some learners.', action: add }}
       />
       {adding ? <ChargeSheet onClose={() => setAdding(false)} /> : null}
     </>
@@ -144,47 +114,11 @@ function Asking() {
   );
 }
 
-const columns: Column<ExtraCharge>[] = [
-  { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who' },
-  { key: 'term', head: 'Term', cell: (row) => row.semester_name, width: 132, phone: 'what' },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
-    width: 116,
-    phone: 'status',
-  },
-  {
-    key: 'charged_count',
-    head: 'Learners',
-    cell: (row) => row.charged_count,
-    num: true,
-    width: 104,
-    phone: 'hide',
-  },
-  {
-    key: 'amount_cents',
-    head: 'Each, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    num: true,
-    sort: true,
-    width: 120,
-    phone: 'hide',
-  },
-  {
-    key: 'billed_cents',
-    head: 'Charged, KES',
-    cell: (row) => formatMoney(row.billed_cents),
-    num: true,
-    width: 136,
-    phone: 'amount',
-  },
-  {
-    key: 'paid_cents',
-    head: 'Paid, KES',
-    cell: (row) => formatMoney(row.paid_cents),
-    num: true,
-    width: 128,
-    phone: 'hide',
-  },
-];
+const columns: Readonly<Record<string, ColumnOnScreen<ExtraCharge>>> = {
+  semester_name: { width: 132, phone: 'what' },
+  state: { width: 116 },
+  charged_count: { width: 104 },
+  amount_cents: { width: 120, phone: 'hide' },
+  billed_cents: { width: 136 },
+  paid_cents: { width: 128, phone: 'hide' },
+};

@@ -25,7 +25,7 @@ import { InNeedOfCare, NoConsent } from './trip-notices.tsx';
 
 const View = listExtraChargeMembers.input.omit({ id: true });
 
-/** Who is charged, what of it is paid, and who was taken out again. */
+/** Shows who is charged, what of it is paid, and who was taken out again. */
 export default function MembersInChargeScreen() {
   const { extra_charge_charge_id: id = '' } = useParams<{ extra_charge_charge_id: string }>();
   const may = useMay();

@@ -17,7 +17,7 @@ export function NoConsent({ id, onSee }: { id: string; onSee: () => void }) {
   );
 }
 
-/** Whoever leads the trip takes along what these children need. */
+/** Shows what these children need, for whoever leads the trip to take along. */
 export function InNeedOfCare({ id, onSee }: { id: string; onSee: () => void }) {
   const needed = useQuery(queryOf(listExtraChargeMembers, { id, care: 'needed', page_size: 1 }));
   const count = needed.data?.count ?? 0;

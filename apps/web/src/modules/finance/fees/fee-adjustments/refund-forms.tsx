@@ -89,7 +89,7 @@ function Ways({ payments }: { payments: { value: string; label: string }[] }) {
   );
 }
 
-/** How far a refund by M-Pesa has come, and what to do where M-Pesa never answered. */
+/** Shows how far a refund by M-Pesa has come, and what to do where M-Pesa never answered. */
 export function ReversalState({ one, onClose }: { one: Adjustment; onClose: () => void }) {
   const may = useMay();
   const check = useAction(checkReversal, { refresh });

@@ -8,7 +8,7 @@ interface Totals {
   change_cents: number;
 }
 
-/** What all of it comes to. What moves between vote heads leaves every total as it was. */
+/** Shows what all of it comes to. What moves between vote heads leaves every total as it was. */
 export function BatchTotals(props: { totals: Totals; from: string; to?: string | null }) {
   const { learner_count, before_cents, change_cents } = props.totals;
   const learners = { label: 'Learners', value: learner_count.toLocaleString('en') };

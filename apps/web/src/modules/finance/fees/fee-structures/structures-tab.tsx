@@ -38,7 +38,7 @@ import { StructureDetail } from './structure-detail.tsx';
 import { StructureImport } from './structure-import.tsx';
 import { StructureSheet } from './structure-sheet.tsx';
 
-/** What each class pays in each term: typed as a matrix, approved, then published. */
+/** Shows what each class pays in each term: typed as a matrix, approved, then published. */
 export function StructuresTab({ setup }: { setup: FinanceSetup }) {
   const today = useToday();
   const [year_id, setYear] = useState(thisYear(setup.financial_years, today)?.id ?? '');

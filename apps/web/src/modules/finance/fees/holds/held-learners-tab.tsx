@@ -15,7 +15,9 @@ import { useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 
-/** Who gets no report form, exam card or clearance while fees are owed, and for whom that was lifted. */
+/**
+ * Shows who gets no report form, exam card or clearance while fees are owed, and for whom that was lifted.
+ */
 export function HeldLearnersTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(HeldLearnerFilter);
   const list = useQuery(queryOf(listHeldLearners, view));

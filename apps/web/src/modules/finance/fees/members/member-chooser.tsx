@@ -24,7 +24,7 @@ import { StudentFinder } from '#pickers/student-picker.tsx';
 import { call } from '#platform/call.ts';
 import { queryOf } from '#platform/query.ts';
 
-export interface Chosen extends LearnerLine {
+export interface ChosenLearner extends LearnerLine {
   /** What is typed for this learner; blank takes the usual amount. */
   typed: string;
 }
@@ -35,8 +35,8 @@ type Asked = Parameters<typeof call<typeof findMembers>>[1];
 /** Learners by class, by a list, or one by one; who is in already is shown and left alone. */
 export function MemberChooser(props: {
   of: { extra_charge_id?: string; waiver_id?: string };
-  chosen: Chosen[];
-  onChosen: (chosen: Chosen[]) => void;
+  chosen: ChosenLearner[];
+  onChosen: (chosen: ChosenLearner[]) => void;
 }) {
   const { of, chosen, onChosen } = props;
   const [how, setHow] = useState<How>('place');
@@ -179,10 +179,10 @@ function GroupForm({ onFind }: { onFind: (asked: Asked) => Promise<void> }) {
   );
 }
 
-/** Who was chosen, each with an amount of their own where it differs. */
+/** Shows who was chosen, each with an amount of their own where it differs. */
 export function ChosenTable(props: {
-  chosen: Chosen[];
-  onChosen: (chosen: Chosen[]) => void;
+  chosen: ChosenLearner[];
+  onChosen: (chosen: ChosenLearner[]) => void;
   usual: string;
 }) {
   const { chosen, onChosen, usual } = props;
@@ -242,8 +242,8 @@ export function ChosenTable(props: {
   );
 }
 
-/** What goes to the server: those who are new, with their own amount where one was typed. */
-export function membersOf(chosen: Chosen[]) {
+/** Members are what goes to the server: those who are new, with their own amount where one was typed. */
+export function membersOf(chosen: ChosenLearner[]) {
   const wrong: string[] = [];
   const members = chosen
     .filter((one) => !one.is_in)

@@ -14,7 +14,7 @@ import { useList } from '#platform/lists/use-list.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** Who promised to pay what by when; payments keep a promise, not words. */
+/** Shows who promised to pay what by when; payments keep a promise, not words. */
 export function PromisesTab() {
   const list = useList(promiseList);
   const [open, setOpen] = useState<PromiseRow | null>(null);

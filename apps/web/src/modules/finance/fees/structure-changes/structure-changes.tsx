@@ -13,7 +13,7 @@ import { StructureChangeSheet } from './structure-change-sheet.tsx';
 /** An approval leads to the change itself. */
 const View = NoFilter.extend({ change: Id.optional() });
 
-/** What became of structures that were changed after they were billed. */
+/** Shows what became of structures that were changed after they were billed. */
 export function StructureChanges({ financial_year_id }: { financial_year_id: string }) {
   const list = useQuery(queryOf(listStructureChanges, { financial_year_id }));
   const [{ change }, setView] = useUrlState(View);

@@ -12,7 +12,12 @@ import { useLocation, useParams } from 'wouter';
 import { call } from '#platform/call.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { type Chosen, ChosenTable, MemberChooser, membersOf } from '../members/member-chooser.tsx';
+import {
+  type ChosenLearner,
+  ChosenTable,
+  MemberChooser,
+  membersOf,
+} from '../members/member-chooser.tsx';
 
 /** A group is gathered before anybody is asked to agree: one decision for all of them. */
 export default function AddToWaiverScreen() {
@@ -20,7 +25,7 @@ export default function AddToWaiverScreen() {
   const waiver = useQuery(queryOf(getWaiver, { id }));
   const types = useQuery(queryOf(listWaiverTypes, {}));
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [chosen, setChosen] = useState<ChosenLearner[]>([]);
   const [problem, setProblem] = useState('');
   const add = useAction(addToWaiver, { refresh: [['finance']] });
   if (!waiver.data) {
@@ -80,7 +85,7 @@ export default function AddToWaiverScreen() {
 }
 
 /** Siblings and children of staff are found by the rule of the kind. */
-function ByRule(props: { waiver: Waiver; onFound: (chosen: Chosen[]) => void }) {
+function ByRule(props: { waiver: Waiver; onFound: (chosen: ChosenLearner[]) => void }) {
   const { waiver, onFound } = props;
   const [said, setSaid] = useState('');
   const semester_id = waiver.terms[0]?.id;

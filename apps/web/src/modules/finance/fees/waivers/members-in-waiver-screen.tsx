@@ -40,7 +40,7 @@ import { looked_at, MemberState, ReviewSheet } from './waiver-review.tsx';
 
 const View = listWaiverMembers.input.omit({ id: true });
 
-/** Who has the waiver, what it takes off, and the three people it goes through. */
+/** Shows who has the waiver, what it takes off, and the three people it goes through. */
 export default function MembersInWaiverScreen() {
   const { waiver_id: id = '' } = useParams<{ waiver_id: string }>();
   const may = useMay();

@@ -12,7 +12,7 @@ import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
-/** What waivers cost this year, beside what was budgeted for them. */
+/** Shows what waivers cost this year, beside what was budgeted for them. */
 export function WaiverCosts() {
   const year = Number(useToday().slice(0, 4));
   const [by, setBy] = useState<WaiverCost['by']>('type');

@@ -34,7 +34,7 @@ import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useMay } from '#platform/viewer.tsx';
 import { kesOf, namesOf, yesOrNo } from '#modules/finance/books/setup/version-words.ts';
 
-/** What the school waives: how much, of what, and who gets it by rule. */
+/** Shows what the school waives: how much, of what, and who gets it by rule. */
 export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {
   const may = useMay();
   const types = useQuery(queryOf(listWaiverTypes, {}));

@@ -37,7 +37,7 @@ import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { WaiverCosts } from './waiver-costs.tsx';
 
-/** What the school or a sponsor takes off bills: asked, agreed to, and put on the accounts. */
+/** Shows what the school or a sponsor takes off bills: asked, agreed to, and put on the accounts. */
 export function WaiversTab() {
   const may = useMay();
   const [{ tab: _tab, ...view }, setView] = useUrlState(WaiverFilter);

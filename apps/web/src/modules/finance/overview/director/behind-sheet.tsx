@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 
-export interface Behind {
+export interface BehindFigure {
   school_id: string;
   school_name: string;
   /** What the sheet is called, where it is no figure by itself. */
@@ -19,7 +19,7 @@ export interface Behind {
 type Filter = Partial<Omit<InputOf<typeof listSchoolTransactions>, 'school_id'>>;
 
 /** The rows behind a figure of another school, a page at a time. */
-export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () => void }) {
+export function BehindSheet({ behind, onClose }: { behind: BehindFigure; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { school_id, school_name, filter } = behind;
   const { figure } = filter;

@@ -19,13 +19,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { percentOf } from '../money-dashboard/figure-strip.tsx';
-import { BehindSheet, type Behind } from './behind-sheet.tsx';
+import { BehindSheet, type BehindFigure } from './behind-sheet.tsx';
 import { SchoolExceptions } from './school-exceptions.tsx';
 
 /** All schools side by side, by the same rules. A figure opens its rows without switching school. */
 export default function DirectorFinanceScreen() {
   const dashboard = useQuery(queryOf(getDirectorDashboard, {}));
-  const [behind, setBehind] = useState<Behind | null>(null);
+  const [behind, setBehind] = useState<BehindFigure | null>(null);
   const { data, error } = dashboard;
   return (
     <Screen
@@ -87,7 +87,7 @@ const rows: Row[] = [
 
 function SchoolTable(props: {
   schools: readonly SchoolFigures[];
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: BehindFigure) => void;
 }) {
   const { schools } = props;
   return (
@@ -144,7 +144,7 @@ function SchoolTable(props: {
   );
 }
 
-function Cell(props: { row: Row; school: SchoolFigures; onOpen: (behind: Behind) => void }) {
+function Cell(props: { row: Row; school: SchoolFigures; onOpen: (behind: BehindFigure) => void }) {
   const { row, school } = props;
   const amount = formatMoney(row.cents(school));
   return (
@@ -159,7 +159,7 @@ function Cell(props: { row: Row; school: SchoolFigures; onOpen: (behind: Behind)
   );
 }
 
-function behindOf({ figure, label, term }: Row, school: SchoolFigures): Behind {
+function behindOf({ figure, label, term }: Row, school: SchoolFigures): BehindFigure {
   const { school_id, school_name } = school;
   const of_term =
     school.term && term === 'this'
@@ -174,7 +174,7 @@ function behindOf({ figure, label, term }: Row, school: SchoolFigures): Behind {
 function TotalOf(props: {
   row: Row;
   schools: readonly SchoolFigures[];
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: BehindFigure) => void;
 }) {
   const { row, schools } = props;
   const total = formatMoney(schools.reduce((sum, one) => sum + row.cents(one), 0));

@@ -17,13 +17,13 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { sinceOf } from '../money-dashboard/exception-links.ts';
-import type { Behind } from './behind-sheet.tsx';
+import type { BehindFigure } from './behind-sheet.tsx';
 
 const tones = { high: 'negative', medium: 'warning', low: 'neutral' } as const;
 const risk_words = { high: 'High', medium: 'Medium', low: 'Low' };
 const order = { high: 0, medium: 1, low: 2 };
 /** What an exception of a school opens: ledger rows, the accounts below zero, or nothing yet. */
-function filterOf(one: MoneyException, school: SchoolFigures): Behind['filter'] | null {
+function filterOf(one: MoneyException, school: SchoolFigures): BehindFigure['filter'] | null {
   if (one.rule === 'in-credit') return { figure: 'prepaid' };
   if (one.rule === 'overdrawn-accounts') {
     const [first] = school.accounts.filter((account) => account.balance_cents < 0);
@@ -44,7 +44,7 @@ function filterOf(one: MoneyException, school: SchoolFigures): Behind['filter'] 
 export function SchoolExceptions(props: {
   schools: readonly SchoolFigures[];
   muted: readonly ExceptionRule[];
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: BehindFigure) => void;
 }) {
   const [gaps, setGaps] = useState<SchoolFigures | null>(null);
   const mute = useAction(muteException, { refresh: [keyOf(getDirectorDashboard)], say: false });
@@ -113,7 +113,7 @@ export function SchoolExceptions(props: {
 function ExceptionRow(props: {
   one: MoneyException;
   school: SchoolFigures;
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: BehindFigure) => void;
   onGaps: () => void;
   onMute: () => void;
 }) {

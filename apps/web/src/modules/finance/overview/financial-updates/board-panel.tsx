@@ -22,7 +22,7 @@ import { useExport } from '#platform/exports.ts';
 import { useAction } from '#platform/use-action.ts';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
-/** Who gets the figures for the board: kept once, and used by every update. */
+/** Shows who gets the figures for the board: kept once, and used by every update. */
 export function BoardPanel(props: {
   board: BoardMember[];
   may_edit: boolean;

@@ -18,7 +18,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useExport } from '#platform/exports.ts';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
-/** What goes out by itself, when it went out last, and what became of it. */
+/** Shows what goes out by itself, when it went out last, and what became of it. */
 export function PlannedUpdates(props: {
   rows: PlannedUpdate[];
   may_plan: boolean;

@@ -16,7 +16,7 @@ export type UpdateValues = {
 
 export const usual_time = '08:00';
 
-/** What the form holds, as the messages take it: with the school's figures of this moment. */
+/** A message is what the form holds, as the messages take it: with the school's figures of this moment. */
 export function messageOf(
   values: UpdateValues,
   figures: MoneyDashboard | undefined,
@@ -56,7 +56,7 @@ export function planOf({ pace, at, ...values }: UpdateValues) {
   };
 }
 
-/** What two people compare when both changed a plan: as typed, or as it is kept. */
+/** A plan in words is what two people compare when both changed a plan: as typed, or as it is kept. */
 export function planInWords(values: UpdateValues | PlannedUpdate): Record<string, unknown> {
   const {
     kind = 'opening',

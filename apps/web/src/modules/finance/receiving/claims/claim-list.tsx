@@ -1,18 +1,15 @@
 import {
   type Claim,
-  type ClaimState,
+  claimList,
+  claimStateWords,
   decideClaim,
-  exportClaims,
   getClaimPicture,
   listClaims,
 } from '@darasa/contract/finance/receiving/claims';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
+import { formatKes } from '@darasa/rules/money';
 import {
   Button,
-  type Column,
-  DataTable,
   Facts,
   Form,
   Notice,
@@ -21,107 +18,57 @@ import {
   StatusChip,
   TextArea,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport, useTableExport } from '#platform/exports.ts';
-import { keyOf, queryOf } from '#platform/query.ts';
+import { useExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { MethodName } from '#modules/finance/books/payment-modes/method-name.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 
-const View = onTab(listClaims.input);
-const words: Record<ClaimState, string> = {
-  received: 'Received',
-  found: 'Found',
-  'not-found': 'Not found',
-};
 const tones = { received: 'warning', found: 'positive', 'not-found': 'negative' } as const;
 
 /** What parents say they have paid. A slip is no money: the receipt comes from the payment. */
 export function ClaimList() {
-  const [view, setView] = useUrlState(View);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listClaims, input));
+  const list = useList(claimList);
   const [open, setOpen] = useState<Claim | null>(null);
-  const files = useTableExport(exportClaims, input);
   // Somebody else may have answered while the sheet was open.
   const close = () => {
     setOpen(null);
-    void list.refetch();
+    void list.query.refetch();
   };
   return (
     <>
-      <DataTable
-        label="Parents' claims"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.reference}
         onOpen={setOpen}
-        search={{ placeholder: 'Reference, learner', label: 'Find a claim' }}
-        {...files}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: Object.entries(words).map(([value, label]) => ({ value, label })),
-          },
-        ]}
         empty={{
           title: 'No parent has sent a slip',
           text: 'What parents send from their portal is listed here. It is never a receipt.',
         }}
-        nothingFound="No claim matches these filters."
       />
       {open ? <ClaimSheet claim={open} onClose={close} /> : null}
     </>
   );
 }
 
-const columns: Column<Claim>[] = [
-  {
-    key: 'student_name',
-    head: 'Learner',
-    cell: (row) => `${row.student_name}, ${row.admission_number}`,
-    phone: 'who',
-  },
-  { key: 'reference', head: 'Reference', cell: (row) => row.reference, width: 170, phone: 'what' },
-  {
-    key: 'method',
-    head: 'Paid by',
-    cell: (row) => <MethodName method={row.method} />,
-    width: 104,
-    phone: 'hide',
-  },
-  {
-    key: 'created_at',
-    head: 'Sent',
-    cell: (row) => formatDate(row.created_at),
-    sort: true,
-    width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip tone={tones[row.state]}>{words[row.state]}</StatusChip>,
+const columns: Readonly<Record<string, ColumnOnScreen<Claim>>> = {
+  student_name: { renderCell: (row) => `${row.student_name}, ${row.admission_number}` },
+  reference: { width: 170, phone: 'what' },
+  method: { width: 104, renderCell: (row) => <MethodName method={row.method} /> },
+  created_at: { width: 124, renderCell: (row) => formatDate(row.created_at) },
+  state: {
     width: 130,
-    phone: 'status',
+    renderCell: (row) => (
+      <StatusChip tone={tones[row.state]}>{claimStateWords[row.state]}</StatusChip>
+    ),
   },
-  {
-    key: 'amount_cents',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    sort: true,
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+};
 
 function ClaimSheet({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const may = useMay();

@@ -4,7 +4,7 @@ import {
   type Payment,
 } from '@darasa/contract/finance/receiving/payments';
 import { onTab } from '@darasa/contract/shapes';
-import { formatDate } from '@darasa/rules/dates';
+import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -113,6 +113,14 @@ const columns: Column<Payment>[] = [
     head: 'Reference',
     cell: (row) => row.reference,
     width: 148,
+    phone: 'hide',
+    hideable: true,
+  },
+  {
+    key: 'opened_at',
+    head: 'Opened',
+    cell: (row) => (row.opened_at ? formatDateTime(row.opened_at) : ''),
+    width: 176,
     phone: 'hide',
     hideable: true,
   },

@@ -5,7 +5,7 @@ import {
   type Payment,
   printReceipt,
 } from '@darasa/contract/finance/receiving/payments';
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatDate, formatDateTime, isoDate } from '@darasa/rules/dates';
 import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
 import {
@@ -138,6 +138,9 @@ export function PaymentSheet(props: {
                   label: 'Balance after',
                   value: `KES ${formatBalance(payment.balance_after_cents)}`,
                 },
+                ...(payment.opened_at
+                  ? [{ label: 'Opened by the family', value: formatDateTime(payment.opened_at) }]
+                  : []),
               ]}
             />
             <h3>What it paid</h3>

@@ -9,8 +9,10 @@ import { StudentPicker } from '#pickers/student-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 
+type Student = { id: string; name: string };
+
 /** Asks for the money on the payer's own phone; the receipt comes with the PIN. */
-export function PromptSheet({ onClose }: { onClose: () => void }) {
+export function PromptSheet({ student, onClose }: { student?: Student; onClose: () => void }) {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   return (
     <Sheet
@@ -22,23 +24,32 @@ export function PromptSheet({ onClose }: { onClose: () => void }) {
       {prompt ? (
         <Waiting first={prompt} onAgain={() => setPrompt(null)} onClose={onClose} />
       ) : (
-        <AskForm onAsked={setPrompt} onClose={onClose} />
+        <AskForm student={student} onAsked={setPrompt} onClose={onClose} />
       )}
     </Sheet>
   );
 }
 
-function AskForm(props: { onAsked: (prompt: Prompt) => void; onClose: () => void }) {
+function AskForm(props: {
+  student: Student | undefined;
+  onAsked: (prompt: Prompt) => void;
+  onClose: () => void;
+}) {
   const ask = useAction(askPrompt, { say: false });
   return (
     <Form
       schema={askPrompt.input}
+      initial={props.student ? { student_id: props.student.id } : {}}
       action={(values) => ask.run(values)}
       onDone={(prompt) => props.onAsked(prompt as Prompt)}
       onCancel={props.onClose}
       submit="Send prompt"
     >
-      <StudentPicker name="student_id" label="Learner" />
+      <StudentPicker
+        name="student_id"
+        label="Learner"
+        {...(props.student ? { chosen: props.student.name } : {})}
+      />
       <MoneyField name="amount_cents" label="Amount" help="Whole shillings" />
       <PhoneField name="phone" label="Phone of the payer" />
     </Form>

@@ -63,7 +63,7 @@ export function BankCashSheet({ onClose }: { onClose: () => void }) {
         </Pair>
         <Pair>
           <MoneyField name="amount_cents" label="Amount" />
-          <TextField name="slip" label="Deposit slip" maxLength={40} />
+          <TextField name="slip" label="Deposit slip" />
         </Pair>
         <DateField
           name="banked_on"

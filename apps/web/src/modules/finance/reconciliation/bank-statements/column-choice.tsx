@@ -73,7 +73,7 @@ function defaultOf(preview: StatementPreview, column: ColumnName): string {
   return at === undefined ? 'Not in the file' : (preview.head[at] ?? '');
 }
 
-/** What a person chose, over what was found: "date:0,narration:3". */
+/** The columns are what a person chose, over what was found: "date:0,narration:3". */
 export function columnsText(
   values: Record<string, unknown>,
   preview: StatementPreview,

@@ -6,7 +6,7 @@ import { Facts, Notice } from '@darasa/ui';
 
 const remarks_shown = 8;
 
-/** What was understood of the file, what was left out and why, and what is wrong with it. */
+/** Shows what was understood of the file, what was left out and why, and what is wrong with it. */
 export function PreviewFacts(props: { preview: StatementPreview; file_name: string }) {
   const { preview } = props;
   const sums = preview.opening_cents !== null && preview.closing_cents !== null;

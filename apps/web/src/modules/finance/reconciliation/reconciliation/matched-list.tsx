@@ -21,7 +21,7 @@ import { levelWords } from './words.ts';
 
 const View = listMatches.input.partial({ money_account_id: true, month: true });
 
-/** What agrees, with the reason of each; a wrong pair is taken apart here. */
+/** Shows what agrees, with the reason of each; a wrong pair is taken apart here. */
 export function MatchedList(props: {
   here: { money_account_id: string; month: string };
   locked: boolean;

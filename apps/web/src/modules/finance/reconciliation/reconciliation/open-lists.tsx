@@ -13,7 +13,7 @@ import { useViewer, mayUse } from '#platform/viewer.tsx';
 import { EnterSheet } from './enter-sheet.tsx';
 import { mismatchWords } from './words.ts';
 
-/** What is left on each side. Rows of equal sums are matched; lines alone are entered. */
+/** Shows what is left on each side. Rows of equal sums are matched; lines alone are entered. */
 export function OpenLists({ here, desk }: { here: { money_account_id: string }; desk: Desk }) {
   const { user } = useViewer();
   const [lines, setLines] = useState<ReadonlySet<string>>(new Set());

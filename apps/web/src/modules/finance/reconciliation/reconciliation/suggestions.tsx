@@ -14,7 +14,7 @@ import { useMay } from '#platform/viewer.tsx';
 
 const first_shown = 8;
 
-/** What looks alike but is not sure: a person decides, one by one. */
+/** Shows what looks alike but is not sure: a person decides, one by one. */
 export function Suggestions(props: {
   here: { money_account_id: string };
   desk: Desk;

@@ -12,7 +12,7 @@ import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { mayUse, useViewer } from '#platform/viewer.tsx';
 
-/** What words of the bank were found to mean; forgotten ones can be remembered again. */
+/** Shows what words of the bank were found to mean; forgotten ones can be remembered again. */
 export function RememberedTab() {
   const { user } = useViewer();
   const list = useList(rememberedList);

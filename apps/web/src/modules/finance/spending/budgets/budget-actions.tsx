@@ -17,7 +17,7 @@ const words: Record<OverBudgetAction, string> = {
   ignore: 'Goes on without a word',
 };
 
-/** What happens when somebody of a role asks for more than is left. */
+/** Shows what happens when somebody of a role asks for more than is left. */
 export function BudgetActions() {
   const may = useMay();
   const found = useQuery(queryOf(listBudgetActions, {}));

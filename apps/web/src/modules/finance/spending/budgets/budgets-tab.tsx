@@ -27,7 +27,7 @@ import { budget_kinds } from './budget-words.ts';
 import { NewBudgetSheet } from './new-budget-sheet.tsx';
 import { promisedAt, PromisedSheet } from './promised-sheet.tsx';
 
-/** What may be spent, what is promised, what was spent, and what is left. */
+/** Shows what may be spent, what is promised, what was spent, and what is left. */
 export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
   const may = useMay();
   const [view, setView] = useUrlState(BudgetView);

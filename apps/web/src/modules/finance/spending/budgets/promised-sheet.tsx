@@ -1,7 +1,7 @@
 import {
   exportPromisedSpending,
   listPromisedSpending,
-  type Promised,
+  type PromisedSpending,
 } from '@darasa/contract/finance/spending/budgets';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { formatDate } from '@darasa/rules/dates';
@@ -13,7 +13,9 @@ import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
-/** Where what is promised of the budget of a year is listed, for one vote head or for all. */
+/**
+ * The address is where what is promised of the budget of a year is listed, for one vote head or for all.
+ */
 export function promisedAt(financial_year_id: string, promised: string, department_id?: string) {
   const query = new URLSearchParams({ tab: 'budgets', financial_year_id, promised });
   if (department_id) query.set('department_id', department_id);
@@ -68,10 +70,10 @@ export function PromisedSheet(props: {
   );
 }
 
-const hrefOf = ({ kind, id }: Promised): string =>
+const hrefOf = ({ kind, id }: PromisedSpending): string =>
   `/dashboard/finance/expenses?${kind === 'imprest' ? 'tab=imprests&' : ''}id=${id}`;
 
-const columns: Column<Promised>[] = [
+const columns: Column<PromisedSpending>[] = [
   { key: 'on', head: 'Asked on', cell: (row) => formatDate(row.asked_on), width: 120 },
   {
     key: 'number',

@@ -25,7 +25,7 @@ const groups = [
 ];
 type By = 'vote-head' | 'department' | 'project' | 'supplier' | 'month';
 
-/** Where the money of vouchers and petty cash went, beside what was planned. */
+/** Shows where the money of vouchers and petty cash went, beside what was planned. */
 export function AnalysisTab() {
   const [view, setView] = useUrlState(View);
   const today = useToday();

@@ -17,7 +17,7 @@ interface TypedLine {
   amount_cents?: number | undefined;
 }
 
-/** What is left of each budget that is asked for, before it is asked for. */
+/** Shows what is left of each budget that is asked for, before it is asked for. */
 export function BudgetLeft(props: {
   setup: FinanceSetup;
   lines: readonly TypedLine[];

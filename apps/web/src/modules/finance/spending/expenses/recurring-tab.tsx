@@ -2,7 +2,7 @@ import {
   createRecurring,
   exportRecurring,
   listRecurring,
-  type Recurring,
+  type RecurringExpense,
   RecurringInput,
   retireRecurring,
 } from '@darasa/contract/finance/spending/expenses';
@@ -77,7 +77,9 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
   );
 }
 
-const columnsFor = (onStop: ((row: Recurring) => void) | undefined): Column<Recurring>[] => [
+const columnsFor = (
+  onStop: ((row: RecurringExpense) => void) | undefined,
+): Column<RecurringExpense>[] => [
   { key: 'title', head: 'What', cell: (row) => row.title },
   { key: 'payee', head: 'Pay', cell: (row) => row.payee_name },
   { key: 'head', head: 'Vote head', cell: (row) => row.vote_head_name },

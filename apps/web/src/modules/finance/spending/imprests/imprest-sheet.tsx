@@ -31,7 +31,7 @@ import { moneyPlaces, spendingHeads } from '#modules/finance/books/setup/choices
 
 const refresh = [['finance'], ['approvals']];
 
-/** Where one imprest stands, and what is done with it next. */
+/** Shows where one imprest stands, and what is done with it next. */
 export function ImprestSheet(props: {
   setup: FinanceSetup;
   imprest: Imprest;

@@ -15,7 +15,7 @@ import { useExport } from '#platform/exports.ts';
 import { useMay, useViewer } from '#platform/viewer.tsx';
 import { ExportMenu } from '#modules/finance/books/exports/export-menu.tsx';
 
-/** What is done with a float, or the voucher of it that is cancelled. */
+/** An act is what is done with a float, or the voucher of it that is cancelled. */
 export type PettyAct = 'change' | 'spend' | 'count' | 'top-up' | PettyVoucher;
 
 export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: PettyAct) => void }) {

@@ -51,7 +51,7 @@ export function OpenSheet({ setup, onClose }: { setup: FinanceSetup; onClose: ()
   );
 }
 
-/** What lies in the box stays; the next top-up fills it to the new level. */
+/** A changed float keeps its box: what lies in the box stays; the next top-up fills it to the new level. */
 export function ChangeSheet({ float, onClose }: { float: PettyFloat; onClose: () => void }) {
   const change = useAction(editPettyFloat, { refresh, say: 'The float is changed.' });
   return (
@@ -104,7 +104,7 @@ export function CountSheet({ float, onClose }: { float: PettyFloat; onClose: () 
         submit="Keep the count"
       >
         <MoneyField name="counted_cents" label="What is in the box?" />
-        <TextArea name="note" label="Note" maxLength={300} optional />
+        <TextArea name="note" label="Note" optional />
       </Form>
     </Sheet>
   );

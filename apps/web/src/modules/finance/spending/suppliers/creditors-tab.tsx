@@ -33,7 +33,7 @@ import { HeldBack } from './held-back.tsx';
 
 const refresh = [['finance']];
 
-/** Whom we owe, since when, and every bill and payment behind it. */
+/** Shows whom we owe, since when, and every bill and payment behind it. */
 export function CreditorsTab() {
   const { user } = useViewer();
   const list = useList(supplierList);

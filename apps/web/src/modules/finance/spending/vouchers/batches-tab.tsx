@@ -3,59 +3,37 @@ import {
   type Batch,
   cancelBatch,
   downloadBatch,
-  exportBatches,
-  listBatches,
+  paymentBatchList,
   releaseBatch,
+  voucherMethodWords,
 } from '@darasa/contract/finance/spending/vouchers';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  type Column,
-  DataTable,
-  Facts,
-  Notice,
-  Sheet,
-  StatusChip,
-  toast,
-} from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
+import { formatKes } from '@darasa/rules/money';
+import { Button, Facts, Notice, Sheet, StatusChip, toast } from '@darasa/ui';
 import { useState } from 'react';
-import { useExport, useTableExport } from '#platform/exports.ts';
-import { queryOf } from '#platform/query.ts';
+import { useExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer, useMay } from '#platform/viewer.tsx';
-import { voucherMethodWords } from './words.ts';
 
-const View = onTab(listBatches.input);
 const refresh = [['finance']];
 
 /** Many payments in one file: one person makes it, another releases exactly that. */
 export function BatchesTab() {
-  const [view, setView] = useUrlState(View);
-  const { page, page_size } = view;
-  const list = useQuery(queryOf(listBatches, { page, page_size }));
   const [open, setOpen] = useState<Batch | null>(null);
-  const files = useTableExport(exportBatches, {});
   return (
     <>
-      <DataTable
-        label="Batches"
-        query={list}
+      <ListTable
+        list={useList(paymentBatchList)}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.hash.slice(0, 8)}
         onOpen={setOpen}
-        {...files}
         empty={{
           title: 'No batch yet',
           text: 'Select vouchers paid by EFT or M-Pesa and make a batch.',
         }}
-        nothingFound="No batch found."
       />
       {open ? <BatchSheet batch={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -155,51 +133,14 @@ const BatchState = ({ batch }: { batch: Batch }) =>
     </StatusChip>
   );
 
-const columns: Column<Batch>[] = [
-  {
-    key: 'created_at',
-    head: 'Made',
-    cell: (row) => formatDateTime(row.created_at),
-    width: 180,
-    phone: 'who',
-  },
-  {
-    key: 'method',
-    head: 'By',
-    cell: (row) => voucherMethodWords[row.method],
-    width: 96,
-    phone: 'hide',
-  },
-  { key: 'from', head: 'From', cell: (row) => row.money_account_name, phone: 'hide' },
-  {
-    key: 'count',
-    head: 'Payments',
-    cell: (row) => row.voucher_count,
-    num: true,
-    width: 100,
-    phone: 'what',
-  },
-  {
-    key: 'matched',
-    head: 'On the statement',
-    cell: (row) => (row.state === 'released' ? row.matched_count : ''),
-    num: true,
+const columns: Readonly<Record<string, ColumnOnScreen<Batch>>> = {
+  created_at: { width: 180, phone: 'who' },
+  method: { width: 96 },
+  voucher_count: { width: 100, phone: 'what' },
+  matched_count: {
     width: 150,
-    phone: 'hide',
+    renderCell: (row) => (row.state === 'released' ? row.matched_count : ''),
   },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <BatchState batch={row} />,
-    width: 150,
-    phone: 'status',
-  },
-  {
-    key: 'total_cents',
-    head: 'Total, KES',
-    cell: (row) => formatMoney(row.total_cents),
-    num: true,
-    width: 150,
-    phone: 'amount',
-  },
-];
+  state: { width: 150, renderCell: (row) => <BatchState batch={row} /> },
+  total_cents: { width: 150 },
+};

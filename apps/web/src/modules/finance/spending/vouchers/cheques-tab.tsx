@@ -1,19 +1,16 @@
 import type { FinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   type Cheque,
-  ChequeView,
-  exportCheques,
+  chequeLeafList,
   listCheques,
   presentCheque,
   printCheque,
   spoilCheque,
 } from '@darasa/contract/finance/spending/vouchers';
 import { formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
+import { formatKes } from '@darasa/rules/money';
 import {
   Button,
-  type Column,
-  DataTable,
   DateField,
   Facts,
   Form,
@@ -23,57 +20,40 @@ import {
   StatusChip,
   TextField,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport, useTableExport } from '#platform/exports.ts';
-import { keyOf, queryOf } from '#platform/query.ts';
+import { useExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 
 /** Every leaf of every book: none disappears, and after six months a cheque is stale. */
 export function ChequesTab({ setup }: { setup: FinanceSetup }) {
   const may = useMay();
-  const [view, setView] = useUrlState(ChequeView);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listCheques, input));
-  const files = useTableExport(exportCheques, input);
   const [open, setOpen] = useState<Cheque | 'spoilt' | null>(null);
   const spoil = may(spoilCheque) ? (
     <Button onClick={() => setOpen('spoilt')}>Note a spoilt leaf</Button>
   ) : undefined;
   return (
     <>
-      <DataTable
-        label="Cheques"
-        query={list}
+      <ListTable
+        list={useList(chequeLeafList)}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
+        records={{
+          money_account_id: setup.money_accounts
+            .filter((one) => one.kind === 'bank')
+            .map(({ id, name }) => ({ value: id, label: name })),
+        }}
         rowLabel={(row) => row.number}
         onOpen={setOpen}
         tools={spoil}
-        search={{ placeholder: 'Number or payee', label: 'Find a cheque' }}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'drawn', label: 'Not yet presented' },
-              { value: 'presented', label: 'Presented' },
-              { value: 'stale', label: 'Stale' },
-              { value: 'cancelled', label: 'Cancelled' },
-            ],
-          },
-        ]}
-        {...files}
         empty={{
           title: 'No cheque yet',
           text: 'A voucher that is paid by cheque puts its leaf into this register.',
         }}
-        nothingFound="No cheque matches these filters."
       />
       {open === 'spoilt' ? <SpoiltSheet setup={setup} onClose={() => setOpen(null)} /> : null}
       {open && open !== 'spoilt' ? (
@@ -171,8 +151,8 @@ function SpoiltSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => v
           label="Account"
           options={banks.map((one) => ({ value: one.id, label: one.name }))}
         />
-        <TextField name="number" label="Number of the leaf" maxLength={12} />
-        <TextField name="reason" label="What happened" maxLength={300} />
+        <TextField name="number" label="Number of the leaf" />
+        <TextField name="reason" label="What happened" />
       </Form>
     </Sheet>
   );
@@ -185,41 +165,9 @@ function ChequeState({ cheque }: { cheque: Cheque }) {
   return <StatusChip status="cancelled" />;
 }
 
-const columns: Column<Cheque>[] = [
-  { key: 'number', head: 'Leaf', cell: (row) => row.number, width: 120, phone: 'what' },
-  {
-    key: 'payee_name',
-    head: 'Payee',
-    cell: (row) => row.payee_name ?? 'Spoilt leaf',
-    phone: 'who',
-  },
-  {
-    key: 'money_account_name',
-    head: 'Account',
-    cell: (row) => row.money_account_name,
-    width: 180,
-    phone: 'hide',
-  },
-  {
-    key: 'drawn_on',
-    head: 'Drawn',
-    cell: (row) => formatDate(row.drawn_on),
-    width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <ChequeState cheque={row} />,
-    width: 140,
-    phone: 'status',
-  },
-  {
-    key: 'amount_cents',
-    head: 'Amount, KES',
-    cell: (row) => (row.amount_cents ? formatMoney(row.amount_cents) : ''),
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+const columns: Readonly<Record<string, ColumnOnScreen<Cheque>>> = {
+  number: { width: 120, phone: 'what' },
+  payee_name: { renderCell: (row) => row.payee_name ?? 'Spoilt leaf' },
+  money_account_name: { width: 180 },
+  state: { width: 140, renderCell: (row) => <ChequeState cheque={row} /> },
+};

@@ -1,10 +1,11 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import {
-  checkPayee,
   authoriseVoucher,
   cancelVoucher,
+  checkPayee,
   printVoucher,
   type Voucher,
+  voucherMethodWords,
 } from '@darasa/contract/finance/spending/vouchers';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
@@ -26,7 +27,6 @@ import { useToday } from '#platform/use-today.ts';
 import { useViewer, useMay } from '#platform/viewer.tsx';
 import { Trail } from '#modules/finance/books/trail/trail.tsx';
 import { PayeeCheckForm } from './payee-check-form.tsx';
-import { voucherMethodWords } from './words.ts';
 
 const refresh = [['finance']];
 

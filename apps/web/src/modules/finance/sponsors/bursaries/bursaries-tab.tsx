@@ -1,18 +1,13 @@
 import {
   type Bursary,
   BursaryInput,
-  exportBursaries,
+  bursaryList,
   listBursaries,
   receiveBursary,
 } from '@darasa/contract/finance/sponsors/bursaries';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
-import { onTab } from '@darasa/contract/shapes';
-import { formatDate } from '@darasa/rules/dates';
-import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
-  type Column,
-  DataTable,
   DateField,
   Form,
   MoneyField,
@@ -26,23 +21,19 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
-
-const View = onTab(listBursaries.input);
 
 /** One cheque of a sponsor for many learners; it is held until the list is there. */
 export function BursariesTab({ path }: { path: string }) {
   const may = useMay();
   const [, navigate] = useLocation();
-  const [view, setView] = useUrlState(View);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listBursaries, input));
-  const files = useTableExport(exportBursaries, input);
+  const list = useList(bursaryList);
   const [adding, setAdding] = useState(false);
   const open = (id: string) => navigate(`${path}?id=${id}`);
   const receive = may(receiveBursary) ? (
@@ -52,24 +43,16 @@ export function BursariesTab({ path }: { path: string }) {
   ) : undefined;
   return (
     <>
-      <DataTable
-        label="Bursary cheques"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.sponsor}
         onOpen={(row) => open(row.id)}
-        search={{ placeholder: 'Sponsor or cheque', label: 'Find a cheque' }}
-        tools={list.data && list.data.count > 0 ? receive : undefined}
-        {...files}
+        tools={list.query.data && list.query.data.count > 0 ? receive : undefined}
         empty={{
-          title: 'No bursary cheque yet',
           text: 'NG-CDF, county or any sponsor: one cheque, shared among many learners.',
           action: receive,
         }}
-        nothingFound="No cheque matches."
       />
       {adding ? (
         <ReceiveSheet onClose={() => setAdding(false)} onDone={(bursary) => open(bursary.id)} />
@@ -125,42 +108,17 @@ function ReceiveSheet(props: { onClose: () => void; onDone: (bursary: Bursary) =
   );
 }
 
-const columns: Column<Bursary>[] = [
-  { key: 'sponsor', head: 'Sponsor', cell: (row) => row.sponsor, phone: 'who' },
-  { key: 'reference', head: 'Cheque', cell: (row) => row.reference, width: 160, phone: 'what' },
-  {
-    key: 'received_on',
-    head: 'Received',
-    cell: (row) => formatDate(row.received_on),
-    width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
+const columns: Readonly<Record<string, ColumnOnScreen<Bursary>>> = {
+  reference: { width: 160, phone: 'what' },
+  state: {
+    width: 172,
+    phone: 'status',
+    renderCell: (row) =>
       row.shared_on ? (
         <StatusChip status="done">{row.share_count} shared</StatusChip>
       ) : (
         <StatusChip status="waiting">Waits for the list</StatusChip>
       ),
-    width: 172,
-    phone: 'status',
   },
-  {
-    key: 'held',
-    head: 'Held, KES',
-    cell: (row) => formatMoney(row.held_cents),
-    num: true,
-    width: 132,
-    phone: 'hide',
-  },
-  {
-    key: 'amount',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+  held_cents: { width: 132, phone: 'hide' },
+};

@@ -17,7 +17,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { earningHeads } from '#modules/finance/books/setup/choices.ts';
 
-/** What each learner brings a year, vote head by vote head, and in which parts it comes. */
+/** Shows what each learner brings a year, vote head by vote head, and in which parts it comes. */
 export function CapitationRatesSheet(props: {
   setup: FinanceSetup;
   year_id: string;

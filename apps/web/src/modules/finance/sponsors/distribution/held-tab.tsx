@@ -2,7 +2,7 @@ import { counted } from '@darasa/rules/counted';
 import {
   listUndistributed,
   moveUndistributed,
-  type Undistributed,
+  type UndistributedMoney,
 } from '@darasa/contract/finance/sponsors/distribution';
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import { formatDate } from '@darasa/rules/dates';
@@ -30,7 +30,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-type Row = Undistributed['rows'][number];
+type Row = UndistributedMoney['rows'][number];
 
 /** Money the school holds for nobody yet, oldest first. */
 export function HeldTab({ path }: { path: string }) {

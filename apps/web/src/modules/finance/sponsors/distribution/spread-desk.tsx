@@ -23,7 +23,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** How one receipt was spread, step by step, and a way to spread it differently. */
+/** Shows how one receipt was spread, step by step, and a way to spread it differently. */
 export function SpreadDesk({ id }: { id: string }) {
   const may = useMay();
   const working = useQuery(queryOf(explainSpread, { id }));

@@ -1,19 +1,16 @@
 import { counted } from '@darasa/rules/counted';
 import {
-  exportSponsorInvoices,
   listInvoiceable,
   listSponsorInvoices,
   makeSponsorInvoice,
   type SponsorInvoice,
   SponsorInvoiceForm,
-  SponsorInvoiceView,
+  sponsorInvoiceList,
 } from '@darasa/contract/finance/sponsors/sponsor-invoices';
-import { addDays, formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
+import { addDays } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import {
   Button,
-  type Column,
-  DataTable,
   DateField,
   EmptyState,
   Form,
@@ -22,26 +19,22 @@ import {
   SelectField,
   Sheet,
   SkeletonLines,
-  StatusChip,
   TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { SponsorInvoiceSheet } from './sponsor-invoice-sheet.tsx';
 
-/** What sponsors are asked for the learners they pay for, and what has come of it. */
+/** Shows what sponsors are asked for the learners they pay for, and what has come of it. */
 export function SponsorInvoicesTab() {
   const may = useMay();
-  const [view, setView] = useUrlState(SponsorInvoiceView);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listSponsorInvoices, input));
-  const files = useTableExport(exportSponsorInvoices, input);
+  const list = useList(sponsorInvoiceList);
   const [making, setMaking] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const make = may(makeSponsorInvoice) ? (
@@ -51,36 +44,17 @@ export function SponsorInvoicesTab() {
   ) : undefined;
   return (
     <>
-      <DataTable
-        label="Sponsor invoices"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.number}
         onOpen={(row) => setOpen(row.id)}
-        search={{ placeholder: 'Sponsor or invoice', label: 'Find an invoice' }}
-        filters={[{ name: 'state', label: 'State', options: states }]}
-        tools={list.data && list.data.count > 0 ? make : undefined}
-        totals={
-          list.data
-            ? {
-                words: 'All invoices',
-                cells: {
-                  paid_cents: formatMoney(list.data.paid_cents),
-                  total_cents: formatMoney(list.data.total_cents),
-                },
-              }
-            : undefined
-        }
-        {...files}
+        tools={list.query.data && list.query.data.count > 0 ? make : undefined}
         empty={{
           title: 'No invoice to a sponsor yet',
           text: 'When a sponsor pays for a waiver, one invoice asks for all its learners.',
           action: make,
         }}
-        nothingFound="No invoice matches."
       />
       {making ? (
         <MakeSheet
@@ -153,67 +127,11 @@ function MakeSheet(props: { onClose: () => void; onDone: (id: string) => void })
   );
 }
 
-const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'part-paid', label: 'Part paid' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
-
-const columns: Column<SponsorInvoice>[] = [
-  {
-    key: 'number',
-    head: 'Invoice',
-    cell: (row) => row.number,
-    sort: true,
-    width: 124,
-    phone: 'what',
-  },
-  { key: 'sponsor_name', head: 'Sponsor', cell: (row) => row.sponsor_name, phone: 'who' },
-  {
-    key: 'semester_name',
-    head: 'Term',
-    cell: (row) => row.semester_name,
-    width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'learner_count',
-    head: 'Learners',
-    cell: (row) => row.learner_count,
-    num: true,
-    width: 88,
-    phone: 'hide',
-  },
-  {
-    key: 'due_on',
-    head: 'Due',
-    cell: (row) => formatDate(row.due_on),
-    sort: true,
-    width: 120,
-    phone: 'hide',
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
-    width: 116,
-    phone: 'status',
-  },
-  {
-    key: 'paid_cents',
-    head: 'Paid, KES',
-    cell: (row) => formatMoney(row.paid_cents),
-    num: true,
-    width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'total_cents',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.total_cents),
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+const columns = {
+  number: { width: 124, phone: 'what' },
+  semester_name: { width: 124 },
+  learner_count: { width: 88 },
+  due_on: { width: 120 },
+  state: { width: 116 },
+  paid_cents: { width: 124, phone: 'hide' },
+} as const;

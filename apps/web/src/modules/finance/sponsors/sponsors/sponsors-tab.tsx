@@ -29,7 +29,7 @@ import { useExport, useTableExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 
-/** Who promised to pay for learners and has not yet, and for how long. */
+/** Shows who promised to pay for learners and has not yet, and for how long. */
 export function SponsorsTab() {
   const [view, setView] = useUrlState(SponsorView);
   const { tab: _tab, ...input } = view;

@@ -16,6 +16,6 @@ export const stateOf = (state: FiscalInvoice['state']) =>
     ? { tone: 'negative' as const, shape: 'triangle' as const, children: 'Refused' }
     : { status: state };
 
-/** What is taken back stands with a minus, so that a column adds up. */
+/** The sign is kept: what is taken back stands with a minus, so that a column adds up. */
 export const signed = ({ kind }: FiscalInvoice, cents: number): number =>
   kind === 'sale' || cents === 0 ? cents : -cents;

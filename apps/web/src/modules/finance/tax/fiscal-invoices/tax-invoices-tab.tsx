@@ -22,7 +22,7 @@ import { TaxInvoiceSheet } from './tax-invoice-sheet.tsx';
 
 const look_again_ms = 5_000;
 
-/** What KRA was told of taxable charges: waiting, signed or refused. */
+/** Shows what KRA was told of taxable charges: waiting, signed or refused. */
 export function TaxInvoicesTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(FiscalInvoiceView);
   const change = (next: Partial<typeof view>) => setView({ ...next, tab: 'tax-invoices' });

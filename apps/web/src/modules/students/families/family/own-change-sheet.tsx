@@ -2,13 +2,13 @@ import {
   askOwnChange,
   OwnChange,
   ownFields,
-  type Me,
+  type FamilyMember,
 } from '@darasa/contract/students/families/family';
 import { Form, PhoneField, Sheet, TextArea, TextField } from '@darasa/ui';
 import { useAction } from '#platform/use-action.ts';
 import { valueWords } from './field-words.ts';
 
-export function OwnChangeSheet({ me, onClose }: { me: Me; onClose: () => void }) {
+export function OwnChangeSheet({ me, onClose }: { me: FamilyMember; onClose: () => void }) {
   const ask = useAction(askOwnChange, {
     refresh: [['parent']],
     say: 'Sent to the school. Nothing changes before the office accepts it.',

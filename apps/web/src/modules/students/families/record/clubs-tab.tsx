@@ -6,6 +6,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { EmptyState, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
+import { bedWords } from './record-facts.tsx';
 import type { TabProps } from '#modules/students/learners/learner/record-props.ts';
 
 /** Where the learner belongs besides the class: clubs with their posts, and the bed. */
@@ -46,7 +47,7 @@ export default function ClubsTab({ record: { learner } }: TabProps) {
               {beds.map((one) => (
                 <Line
                   key={one.id}
-                  name={`${one.dormitory}, bed ${one.bed}`}
+                  name={bedWords(one.dormitory, one.bed)}
                   more={one.patron && `Patron: ${one.patron}`}
                   row={one}
                 />

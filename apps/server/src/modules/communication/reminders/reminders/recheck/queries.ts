@@ -2,7 +2,7 @@ import type { ReminderKind } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-export interface Waiting {
+export interface WaitingReminder {
   id: string;
   student_ids: string[];
   kind: ReminderKind;
@@ -10,15 +10,15 @@ export interface Waiting {
 }
 
 /** Held for the morning or without tokens; or about to leave, after they have waited. */
-export type Which = 'resting' | 'due';
+export type WaitingKind = 'resting' | 'due';
 
 /** Reminders of these kinds that have not left yet. */
 export async function listWaiting(
   db: Db,
   now: string,
   kinds: readonly ReminderKind[],
-  which: Which,
-): Promise<Waiting[]> {
+  which: WaitingKind,
+): Promise<WaitingReminder[]> {
   const { tenant_id, school_id } = scopeOf(db);
   // What is sent at once was counted a moment ago.
   const are =
@@ -26,7 +26,7 @@ export async function listWaiting(
       ? sql`m.state = 'waiting' and m.next_try_at <= ${now}
           and m.created_at < ${now}::timestamptz - interval '1 minute'`
       : sql`(m.state = 'paused' or (m.state = 'waiting' and m.next_try_at > ${now}))`;
-  const found = await sql<Waiting>`
+  const found = await sql<WaitingReminder>`
     select m.id, m.student_ids, r.kind, r.min_balance_cents
     from communication.messages m
     join communication.reminder_runs x on (x.tenant_id, x.campaign_id) = (m.tenant_id, m.campaign_id)

@@ -1,6 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
-import type { Sending } from '#modules/communication/sending/outgoing/new-message.ts';
+import type { SendingCtx } from '#modules/communication/sending/outgoing/new-message.ts';
 import { setState } from '#modules/communication/sending/outgoing/campaign-queries.ts';
 import { settle } from '#modules/communication/sending/tokens/queries.ts';
 import type { Subjects } from '../plan.ts';
@@ -9,13 +9,13 @@ import * as queries from './queries.ts';
 const money_kinds = reminder_kinds.filter((kind) => subjectOf(kind).is_money);
 
 /**
- * Whoever paid while a reminder waited for the morning, for tokens or for the carrier is not reminded
- * any more, and what was set aside for it comes back.
+ * A reminder is dropped: whoever paid while a reminder waited for the morning, for tokens or for the
+ * carrier is not reminded any more, and what was set aside for it comes back.
  */
 export async function dropPaid(
   subjects: Subjects,
-  ctx: Sending,
-  which: queries.Which = 'resting',
+  ctx: SendingCtx,
+  which: queries.WaitingKind = 'resting',
 ): Promise<number> {
   const now = ctx.now.toISOString();
   const waiting = await queries.listWaiting(ctx.db, now, money_kinds, which);

@@ -36,7 +36,7 @@ async function findRuleName(db: Db, id: string): Promise<string | undefined> {
   return found?.name;
 }
 
-export interface Told {
+export interface RunLine {
   student_id: string;
   learner: string;
   admission_number: string;
@@ -48,9 +48,13 @@ export interface Told {
   facts: readonly Readonly<Record<string, Fact>>[] | null;
 }
 
-/** Whom a run told in one of these tones, with the guardian who is called first. */
-export async function listTold(db: Db, run_id: string, tones: readonly string[]): Promise<Told[]> {
-  const found = await sql<Told>`
+/** Lists whom a run told in one of these tones, with the guardian who is called first. */
+export async function listTold(
+  db: Db,
+  run_id: string,
+  tones: readonly string[],
+): Promise<RunLine[]> {
+  const found = await sql<RunLine>`
     select s.id as student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as learner,
       s.admission_number, nullif(concat_ws(' ', c.name, t.name), '') as class_name,
       g.first_name || ' ' || g.last_name as guardian, g.phone, d.balance_cents, d.step,

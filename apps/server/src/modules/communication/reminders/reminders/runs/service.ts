@@ -41,7 +41,7 @@ export async function printLetters(ctx: Ctx, { id }: { id: string }) {
 /** As the message said; of runs before letters kept it, what was owed then. */
 const factsOf = (
   { kind, on_day }: StoredRule,
-  { facts, balance_cents }: queries.Told,
+  { facts, balance_cents }: queries.RunLine,
 ): Readonly<Record<string, Fact>>[] => [
   on_day ? { day: { day: on_day } } : {},
   ...(facts ?? (kind === 'fees' ? [{ due: { cents: balance_cents } }] : [])),
@@ -63,7 +63,7 @@ async function textsOf(ctx: Ctx, rule: StoredRule) {
   });
 }
 
-/** Whom the run invites to talk: for the secretary's list. */
+/** Lists whom the run invites to talk: for the secretary's list. */
 export async function listMeetings(ctx: Ctx, { id }: Pick<InputOf<typeof exportMeetings>, 'id'>) {
   schoolOf(ctx);
   const { told } = await toldBy(ctx, id, ['meeting']);

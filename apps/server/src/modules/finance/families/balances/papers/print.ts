@@ -17,7 +17,7 @@ import { renderPdf } from '#platform/pdf/render.ts';
 import { renderTable } from '#platform/pdf/table-document.ts';
 import { renderTableSheets, type TableSheet } from '#platform/pdf/table-sheets.ts';
 import { documentPaper } from '#modules/administration/index.ts';
-import { listWaysToPay } from '#modules/finance/fees/fee-structures/paper-queries.ts';
+import { listWaysToPay } from '#modules/finance/books/money-accounts/queries.ts';
 import { statementTable } from '#modules/finance/families/fee-panel/statement-table.ts';
 import * as balances from '../queries.ts';
 import * as queries from './queries.ts';

@@ -55,7 +55,7 @@ export interface LearnerMovement {
 
 const movements_max = 20_000;
 
-/** What each posting did to the accounts of a class: the lines of a statement, for all at once. */
+/** Lists what each posting did to the accounts of a class: the lines of a statement, for all at once. */
 export async function listMovements(db: Db, of: Whom) {
   const found = await sql<LearnerMovement>`
     select l.student_id, j.posted_on, j.source, j.memo, f.tax_invoice, sum(l.amount_cents) as amount_cents

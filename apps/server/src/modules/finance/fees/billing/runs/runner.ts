@@ -7,7 +7,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { billing_ended } from '#modules/finance/events.ts';
 import { refuseClosedBooks } from '#modules/finance/books/ledger/post.ts';
-import { makeAll, type Made } from '../making.ts';
+import { makeAll, type BillingSums } from '../making.ts';
 import { planFor, skipsOf } from '../plan.ts';
 import * as queries from './queries.ts';
 import { jobKey } from './service.ts';
@@ -76,7 +76,7 @@ async function billNext(nobody: Ctx, run_id: string): Promise<boolean> {
   return true;
 }
 
-const none: Omit<Made, 'first_number' | 'last_number'> & {
+const none: Omit<BillingSums, 'first_number' | 'last_number'> & {
   first_number: null;
   last_number: null;
 } = {

@@ -49,7 +49,7 @@ export async function begin(
 
 export const jobKey = (run_id: string): string => `billing ${run_id}`;
 
-/** What was billed stays billed, and the rest can be billed again at any time. */
+/** A run stops where it is: what was billed stays billed, and the rest can be billed again at any time. */
 export async function stop(ctx: Ctx, id: string): Promise<void> {
   const open = await queries.lockOpenRun(ctx.db, id, 0);
   if (!open) throw fail('billing.not_running');

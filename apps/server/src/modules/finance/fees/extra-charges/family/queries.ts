@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/scope.ts';
 import { answer_code } from '../queries.ts';
 
-/** What is offered for a parent's children; whose fees the parent may not see is left out. */
+/** Lists what is offered for a parent's children; whose fees the parent may not see is left out. */
 export async function listOffers(db: Db, user_id: string, today: string): Promise<OptInRow[]> {
   const found = await sql<OptInRow>`
     select m.id, m.student_id, concat_ws(' ', s.first_name, s.surname) as child_name, x.name, x.note,
@@ -55,7 +55,7 @@ export interface CodedOffer extends Pick<OptInRow, 'id' | 'name' | 'amount_cents
   guardian_name: string;
 }
 
-/** What is offered under a code to the children of whoever has this phone and may see their fees. */
+/** Lists what is offered under a code to the children of whoever has this phone and may see their fees. */
 export async function listByCode(db: Db, phone: string, code: string): Promise<CodedOffer[]> {
   const found = await sql<CodedOffer>`
     select distinct on (m.id) m.id, x.name, m.amount_cents, x.opt_in_until as until, m.state,

@@ -26,7 +26,7 @@ interface Named {
 export const structureKey = (class_id: string, category_id: string, group_id: string): string =>
   `${class_id} ${category_id} ${group_id}`;
 
-/** What the names of a file can mean, for the financial year that today is in. */
+/** Finds what the names of a file can mean, for the financial year that today is in. */
 export async function findGround(db: Db, today: string): Promise<Ground> {
   const [named, years, taken] = await Promise.all([
     sql<Named>`

@@ -67,7 +67,7 @@ const balanceRow = (memo: string, account_name: string, cents: number) => ({
   out_cents: cents < 0 ? -cents : null,
 });
 
-/** How the money came in, making what was received: what went back again is paid out. */
+/** Methods say how the money came in, making what was received: what went back again is paid out. */
 export function byMethod(
   movements: Pick<queries.DayBookMovement, 'method' | 'amount_cents'>[],
   nameOf: (method: PaymentMethod) => string,

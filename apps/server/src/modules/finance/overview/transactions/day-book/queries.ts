@@ -33,7 +33,7 @@ export interface DayBookMovement {
   amount_cents: number;
 }
 
-/** What came into and went out of the places where money lies. */
+/** Lists what came into and went out of the places where money lies. */
 export async function listMovements(
   db: Db,
   day: string,

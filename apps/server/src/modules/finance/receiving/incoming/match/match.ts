@@ -4,7 +4,7 @@ import { normalisePhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import * as queries from './queries.ts';
 
-export interface Told {
+export interface ArrivalFacts {
   receipt: string;
   account_text: string;
   payer_name: string | null;
@@ -16,8 +16,8 @@ export interface Match {
   matched_by: 'account' | 'remembered';
 }
 
-/** Whose money it is, if that is beyond doubt: two learners who fit are as good as none. */
-export async function findLearner(ctx: Ctx, told: Told): Promise<Match | null> {
+/** Finds whose money it is, if that is beyond doubt: two learners who fit are as good as none. */
+export async function findLearner(ctx: Ctx, told: ArrivalFacts): Promise<Match | null> {
   const readings = accountReadings(told.account_text);
   const plain_keys = [...new Set(readings.map(plainKey))].filter(Boolean);
   const short_keys = [...new Set(readings.map(shortKey))].filter(Boolean);
@@ -33,7 +33,7 @@ export async function findLearner(ctx: Ctx, told: Told): Promise<Match | null> {
 
 /** The likeliest reading that names somebody decides, and it must name one learner only. */
 function onlyOne(
-  named: queries.Named[],
+  named: queries.NumberMatch[],
   plain_keys: string[],
   short_keys: string[],
 ): string | undefined {
@@ -53,7 +53,7 @@ function onlyOne(
 const suggestions_max = 8;
 const near_length_min = 3;
 
-export async function suggest(ctx: Ctx, told: Told): Promise<Suggestion[]> {
+export async function suggest(ctx: Ctx, told: ArrivalFacts): Promise<Suggestion[]> {
   const { payer_name, payer_phone, account_text, receipt } = told;
   const keys = [...new Set(accountReadings(account_text).map(plainKey))].filter(Boolean);
   const words = `${payer_name ?? ''} ${account_text}`.toUpperCase().split(/[^\p{L}]+/u);
@@ -97,7 +97,7 @@ function slips(key: string): string[] {
 }
 
 /** The next time the same payer types the same words, it is known whom they mean. */
-export async function remember(ctx: Ctx, told: Told, student_id: string): Promise<void> {
+export async function remember(ctx: Ctx, told: ArrivalFacts, student_id: string): Promise<void> {
   const account_key = plainKey(told.account_text);
   const payer_key = payerKey(told.payer_phone, told.payer_name);
   if (!payer_key) return;

@@ -7,7 +7,7 @@ const short = sql`regexp_replace(regexp_replace(
   regexp_replace(upper(s.admission_number), '[^A-Z0-9]+', ' ', 'g'),
   '(^|[A-Z ])0+([0-9])', '\\1\\2', 'g'), ' ', '', 'g')`;
 
-export interface Named {
+export interface NumberMatch {
   id: string;
   key: string;
   is_exact: boolean;
@@ -18,8 +18,8 @@ export async function listByNumber(
   db: Db,
   plain_keys: string[],
   short_keys: string[],
-): Promise<Named[]> {
-  const found = await sql<Named>`
+): Promise<NumberMatch[]> {
+  const found = await sql<NumberMatch>`
     select s.id,
       case when ${plain} = any(${plain_keys}) then ${plain} else ${short} end as key,
       ${plain} = any(${plain_keys}) as is_exact

@@ -110,7 +110,7 @@ async function partOf(ctx: Ctx, reference: string): Promise<number> {
   throw failure;
 }
 
-/** Whoever took the money cannot make its receipt disappear. */
+/** A receipt is cancelled by another: whoever took the money cannot make its receipt disappear. */
 export async function cancel(
   ctx: Ctx,
   { id, reason, cancelled_on }: InputOf<typeof cancelGrant>,

@@ -51,7 +51,7 @@ interface Learner {
   class_name: string | null;
 }
 
-/** Who was on the roll on the day of the count, in the order that the papers are handed out. */
+/** Lists who was on the roll on the day of the count, in the order that the papers are handed out. */
 export async function listOnRoll(db: Db, id: string): Promise<Learner[]> {
   const found = await sql<Learner>`
     select s.id as student_id, s.class_id, s.admission_number,
@@ -99,7 +99,7 @@ export async function insertReceipts(
   `.execute(db);
 }
 
-export type Printed = Pick<
+export type PrintedReceipt = Pick<
   NewReceipt,
   | 'receipt_number'
   | 'admission_number'
@@ -114,8 +114,8 @@ export type Printed = Pick<
 export async function updatePrinted(
   db: Db,
   of: { id: string; class_id: string | null; limit: number },
-): Promise<Printed[]> {
-  const found = await sql<Printed>`
+): Promise<PrintedReceipt[]> {
+  const found = await sql<PrintedReceipt>`
     with printed as (
       update finance.capitation_receipts r
       set print_count = r.print_count + 1
@@ -134,7 +134,7 @@ export async function updatePrinted(
   return found.rows;
 }
 
-export interface Unreceipted {
+export interface UnreceiptedGrant {
   id: string;
   receipt_number: string;
   amount_cents: number;
@@ -144,8 +144,8 @@ export interface Unreceipted {
 }
 
 /** Grants whose learners have no receipts yet, the oldest first. */
-export async function listUnreceipted(db: Db): Promise<Unreceipted[]> {
-  const found = await sql<Unreceipted>`
+export async function listUnreceipted(db: Db): Promise<UnreceiptedGrant[]> {
+  const found = await sql<UnreceiptedGrant>`
     select o.id, o.receipt_number, o.amount_cents, o.received_on, o.reminded_count,
       o.money_account_id
     from finance.other_incomes o

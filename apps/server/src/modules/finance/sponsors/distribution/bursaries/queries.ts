@@ -1,50 +1,51 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  Bursary,
-  BursaryRow,
-  listBursaries,
+import {
+  type Bursary,
+  bursaryList,
+  type BursaryRow,
 } from '@darasa/contract/finance/sponsors/bursaries';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { patchRow } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
-const shown = sql.raw(`
-  b.id, b.sponsor, b.address, b.reference, b.amount_cents, m.name as money_account_name,
-  b.received_on, b.note, b.shared_on, coalesce(s.count, 0)::int as share_count,
-  coalesce(s.cents, 0)::bigint as shared_cents, coalesce(s.rejected_count, 0)::int as rejected_count,
-  (b.amount_cents - b.moved_cents - coalesce(s.cents, 0))::bigint as held_cents, b.version`);
-const sources = sql.raw(`finance.bursaries b
-  join finance.money_accounts m on m.tenant_id = b.tenant_id and m.id = b.money_account_id
-  left join lateral (
-    select count(*) filter (where s.payment_id is not null) as count,
-      sum(s.amount_cents) filter (where s.payment_id is not null) as cents,
-      count(*) filter (where s.rejected is not null) - count(s.answers_row) as rejected_count
-    from finance.bursary_shares s
-    where s.tenant_id = b.tenant_id and s.bursary_id = b.id
-  ) s on true`);
+export const bursaries = rowsOf(bursaryList, {
+  from: 'finance.bursaries b',
+  joins: {
+    m: 'join finance.money_accounts m on m.tenant_id = b.tenant_id and m.id = b.money_account_id',
+    s: `left join lateral (
+      select count(*) filter (where s.payment_id is not null) as count,
+        sum(s.amount_cents) filter (where s.payment_id is not null) as cents,
+        count(*) filter (where s.rejected is not null) - count(s.answers_row) as rejected_count
+      from finance.bursary_shares s
+      where s.tenant_id = b.tenant_id and s.bursary_id = b.id
+    ) s on true`,
+  },
+  columns: {
+    money_account_name: 'm.name',
+    share_count: 's.count::int',
+    shared_cents: 'coalesce(s.cents, 0)::bigint',
+    rejected_count: 's.rejected_count::int',
+    held_cents: '(b.amount_cents - b.moved_cents - coalesce(s.cents, 0))::bigint',
+  },
+  filters: {
+    received: 'b.received_on',
+    list: (list: string) => sql`(b.shared_on is not null) = ${list === 'there'}`,
+  },
+  search: ['b.sponsor', 'b.reference'],
+});
 
-export async function listPage(db: Db, { page, page_size, search }: InputOf<typeof listBursaries>) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const here = sql`(b.sponsor ilike ${pattern} or b.reference ilike ${pattern})`;
-  const found = await sql<Bursary & { count: number }>`
-    select c.count, b.*
-    from (select count(*)::int as count from finance.bursaries b where ${here}) c
-    left join (
-      select ${shown} from ${sources} where ${here}
-      order by b.received_on desc, b.id desc
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) b on true
-    order by b.received_on desc, b.id desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
+type Found = Bursary & { money_account_id: string; created_by_id: string };
 
-export async function findBursary(db: Db, id: string) {
-  const found = await sql<Bursary & { money_account_id: string; created_by_id: string }>`
-    select ${shown}, b.money_account_id, b.created_by as created_by_id from ${sources} where b.id = ${id}
-  `.execute(db);
-  return found.rows[0];
+export async function findBursary(db: Db, id: string): Promise<Found | undefined> {
+  const [[bursary], beside] = await Promise.all([
+    bursaries.some(db, [id]),
+    db
+      .selectFrom('finance.bursaries')
+      .select(['money_account_id', 'created_by as created_by_id'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ]);
+  return bursary && beside && { ...bursary, ...beside };
 }
 
 /** The books keep both entries, and the trail what it was. */

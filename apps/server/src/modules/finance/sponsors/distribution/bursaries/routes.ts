@@ -1,7 +1,5 @@
 import {
   cancelBursary,
-  exportBursaries,
-  listBursaries,
   openBursary,
   printBursaryLetter,
   printBursaryReceipts,
@@ -10,10 +8,10 @@ import {
   shareBursary,
   shareBursaryRest,
 } from '@darasa/contract/finance/sponsors/bursaries';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route, uploadRoute } from '#platform/http/route.ts';
 import { readSheet } from '#platform/imports/read-sheet.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { letter, namesInWords, receipts } from './papers.ts';
 import * as queries from './queries.ts';
 import { shareRest } from './rest.ts';
@@ -26,29 +24,7 @@ export const routes = [
   route(cancelBursary, async (ctx, input) =>
     said('The bursary was cancelled.', await service.cancel(ctx, input)),
   ),
-  route(listBursaries, (ctx, input) => queries.listPage(ctx.db, input)),
-  route(exportBursaries, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Bursary cheques',
-      filter_words: '',
-      columns: [
-        { key: 'sponsor', head: 'Sponsor', kind: 'text' },
-        { key: 'reference', head: 'Cheque', kind: 'text' },
-        { key: 'received_on', head: 'Received', kind: 'date' },
-        { key: 'money_account_name', head: 'Into', kind: 'text' },
-        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
-        { key: 'share_count', head: 'Learners', kind: 'number' },
-        { key: 'shared_cents', head: 'Shared', kind: 'money_cents' },
-        { key: 'held_cents', head: 'Held', kind: 'money_cents' },
-        { key: 'shared_on', head: 'Shared on', kind: 'date' },
-      ],
-      rows: (
-        await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
-      ).rows,
-      format,
-    }),
-  ),
+  ...listRoutes(queries.bursaries),
   route(receiveBursary, async (ctx, input) =>
     said(
       'The cheque is in the books. Share it when the list is there.',

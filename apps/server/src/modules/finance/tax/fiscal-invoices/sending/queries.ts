@@ -5,7 +5,7 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 import type { Sale, SaleLine } from '#modules/finance/tax/etims/sale.ts';
 import type { InvoiceLine } from '../queries.ts';
 
-export type Claimed = Omit<Sale, 'lines'> & {
+export type ClaimedInvoice = Omit<Sale, 'lines'> & {
   id: string;
   lines: InvoiceLine[];
   tries: number;
@@ -20,9 +20,9 @@ export type Claimed = Omit<Sale, 'lines'> & {
 export async function claimNext(
   db: Db,
   { now, until }: { now: string; until: string },
-): Promise<Claimed | undefined> {
+): Promise<ClaimedInvoice | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
-  const claimed = await sql<Claimed>`
+  const claimed = await sql<ClaimedInvoice>`
     update finance.fiscal_invoices f
     set claimed_until = ${until}, tries = f.tries + 1,
       in_doubt = f.in_doubt or f.claimed_until is not null
@@ -67,7 +67,7 @@ export type Item = Pick<SaleLine, 'tax'> & {
   told_at: string | null;
 };
 
-/** What KRA calls the services of an invoice; whatever is new gets the next numbers. */
+/** Items are what KRA calls the services of an invoice; whatever is new gets the next numbers. */
 export async function takeItems(db: Db, lines: InvoiceLine[]): Promise<Item[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const asked = JSON.stringify(lines.map(({ vote_head_id, tax }) => ({ vote_head_id, tax })));

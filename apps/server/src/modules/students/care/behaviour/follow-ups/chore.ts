@@ -6,7 +6,10 @@ import { type OpenFollowUp, takeDue, takeLate } from './queries.ts';
 
 const late_days = 3;
 
-/** Whoever wrote it down hears on the day that was agreed; if nothing comes of it, the leaders do. */
+/**
+ * Behaviour comes back on its day: whoever wrote it down hears on the day that was agreed; if nothing comes
+ * of it, the leaders do.
+ */
 export const remindOfBehaviour: Chore = async (ctx) => {
   const today = isoDate(ctx.now);
   for (const one of await takeDue(ctx.db, today)) {

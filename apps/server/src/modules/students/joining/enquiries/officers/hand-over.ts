@@ -5,7 +5,10 @@ import type { Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { isOfficer, updateOfficer } from './queries.ts';
 
-/** Whoever leaves, or has too many families to call, gives all of them to a colleague. */
+/**
+ * Families are handed over: whoever leaves, or has too many families to call, gives all of them to a
+ * colleague.
+ */
 export async function handOver(
   ctx: Ctx,
   { from_id, to_id }: InputOf<typeof handOverEnquiries>,

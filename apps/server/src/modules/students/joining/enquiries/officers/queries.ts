@@ -8,7 +8,7 @@ const officers_max = 200;
 const mayLookAfter = (db: Db, user_id: ReturnType<typeof sql>, today: string) => sql<boolean>`
   identity.may_in(${user_id}, ${scopeOf(db).school_id}, 'students', 'edit', ${today}::date, true)`;
 
-/** Whoever may look after an enquiry of this school, and whoever does though they no longer may. */
+/** Lists whoever may look after an enquiry of this school, and whoever does though they no longer may. */
 export async function listOfficers(db: Db, today: string) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ id: string; name: string; may: boolean }>`
@@ -35,7 +35,10 @@ export async function isOfficer(db: Db, user_id: string, today: string): Promise
   return found.rows[0]!.may;
 }
 
-/** What still has to be done about a child goes from one officer to another; says which these are. */
+/**
+ * An officer hands over: what still has to be done about a child goes from one officer to another; says
+ * which these are.
+ */
 export async function updateOfficer(db: Db, from_id: string, to_id: string): Promise<string[]> {
   const moved = await db
     .updateTable('students.enquiries')

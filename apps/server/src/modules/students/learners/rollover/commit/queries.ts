@@ -90,7 +90,7 @@ export async function seatLearners(
   return Number(changed.numAffectedRows ?? 0);
 }
 
-/** Who leaves with the old year has finished here. */
+/** A graduate is who leaves with the old year has finished here. */
 export async function graduateLearners(db: Db, of: NewRollover, ids: string[]): Promise<number> {
   const changed = await sql`
     update students.students

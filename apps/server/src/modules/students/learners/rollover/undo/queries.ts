@@ -78,7 +78,7 @@ export async function listOpenPlaces(db: Db, ids: string[]) {
   return found.rows;
 }
 
-/** Who has a leaving certificate in hand since then. */
+/** Lists who has a leaving certificate in hand since then. */
 export async function listCertified(db: Db, ids: string[], since: string): Promise<string[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ student_id: string }>`

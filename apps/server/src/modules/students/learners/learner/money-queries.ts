@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What the books say of the learner `s`: the balance that is kept, and one look at the payments. */
+export const money_column: RawBuilder<unknown> = sql`jsonb_build_object(
+  'balance_cents', coalesce((
+    select b.balance_cents
+    from finance.balances b
+    where (b.tenant_id, b.student_id) = (s.tenant_id, s.id)), 0),
+  'last_payment', (
+    select jsonb_build_object('amount_cents', p.amount_cents, 'received_on', p.received_on,
+      'method', p.method, 'method_name', p.receipt ->> 'method_name')
+    from finance.payments p
+    where p.tenant_id = s.tenant_id and p.student_id = s.id
+      and not exists (
+        select from finance.payment_cancellations x
+        where (x.tenant_id, x.payment_id) = (p.tenant_id, p.id))
+    order by p.received_on desc, p.created_at desc
+    limit 1)) as money`;
