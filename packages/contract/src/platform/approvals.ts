@@ -214,7 +214,7 @@ export const decide = endpoint({
   input: DecisionInput,
 });
 
-/** How long an approval can be undone; only then does anything follow from it. */
+/** Seconds in which an approval can be undone; only then does anything follow from it. */
 export const undo_seconds_max = 8;
 
 const Seen = z.strictObject({

@@ -26,7 +26,7 @@ export async function insertFresh(db: Db, row: FreshApproval): Promise<void> {
   await insertRow(db, 'workflows.fresh_approvals', { ...row, tenant_id, school_id: school_id! });
 }
 
-/** Whoever deletes it first decides what becomes of it: the one who undoes, or the one who carries it out. */
+/** Deletes it; whoever is first decides what becomes of it: the one who undoes, or the one who carries it out. */
 export const deleteFresh = (db: Db, item_id: string, user_id: string) =>
   db
     .deleteFrom('workflows.fresh_approvals')
