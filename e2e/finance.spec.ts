@@ -161,7 +161,7 @@ test('the payer is late, and whoever still looks at the prompt sees the receipt'
   const prompt = await promptOn(phone);
   const { checkout_id } = prompt;
   await tell(`${simulator()}/daraja/simulate/answer`, { checkout_id, end: 'timeout' });
-  await expect(sheet).toContainText('Nobody answered the prompt');
+  await expect(sheet).toContainText('The prompt was not answered');
   const items = { Amount: 120, MpesaReceiptNumber: `S${Date.now()}`, PhoneNumber: Number(phone) };
   const Item = Object.entries(items).map(([Name, Value]) => ({ Name, Value }));
   await tell(prompt.callback_url, {

@@ -310,7 +310,7 @@ const slips = [
 
 async function spend({ bursar: page, director, cashier }: Office): Promise<void> {
   await page.goto('/dashboard/finance/expenses');
-  await page.getByRole('button', { name: 'Ask to spend' }).first().click();
+  await page.getByRole('button', { name: 'New requisition' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('What is it for?').fill('Maize for November');
   await sheet.getByLabel('Or who else is paid').fill('Kamau Millers');

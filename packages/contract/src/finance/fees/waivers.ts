@@ -196,7 +196,7 @@ export const addToWaiver = endpoint({
   access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/members`,
-  summary: 'Add learners to a waiver that nobody has approved yet',
+  summary: 'Add learners to a waiver',
   input: z.strictObject({
     id: Id,
     members: z.array(memberOf).min(1, 'Choose one learner at least').max(members_max),
@@ -289,7 +289,7 @@ export const applyWaiver = endpoint({
   ...change,
   method: 'POST',
   path: `${base}/:id/apply`,
-  summary: 'Put an approved waiver on the accounts; a third person does it',
+  summary: 'Apply an approved waiver',
   input: z.strictObject({ id: Id }),
   output: Waiver,
 });
@@ -313,7 +313,7 @@ export const reviewWaiverMember = endpoint({
   ...change,
   method: 'POST',
   path: `${base}/:id/members/:member_id/review`,
-  summary: 'Look at a learner whose waiver has a condition, once a term',
+  summary: 'Review a conditional waiver',
   input: z
     .strictObject({
       id: Id,
