@@ -97,7 +97,7 @@ export default function PaymentsScreen() {
           },
           {
             value: 'arrived',
-            label: 'Arrived by itself',
+            label: 'Automatic payments',
             body: <ArrivalList tab="arrived" onPayment={setOpen} />,
           },
           { value: 'claims', label: "Parents' claims", body: <ClaimList /> },
