@@ -44,7 +44,7 @@ export default function PaymentsScreen() {
   return (
     <Screen
       title="Payments"
-      sub="Every payment has a receipt; nothing is deleted"
+      sub="Every payment gets a receipt"
       acts={
         <>
           <Button href={cheques_path}>Cheques</Button>

@@ -64,7 +64,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
         {...files}
         empty={{
           title: 'No payment yet',
-          text: 'Record the first one; the receipt is made with it.',
+          text: 'Record the first one. A receipt is issued when you save.',
           action: props.record,
         }}
         nothingFound="No payment matches these filters."

@@ -152,7 +152,7 @@ export function PaymentSheet(props: {
                 { label: 'Reference', value: payment.reference },
                 { label: 'Account', value: payment.money_account_name },
                 { label: 'Paid by', value: payment.payer_name },
-                { label: 'Taken by', value: payment.recorded_by },
+                { label: 'Received by', value: payment.recorded_by },
                 {
                   label: 'Balance after',
                   value: `KES ${formatBalance(payment.balance_after_cents)}`,
