@@ -36,6 +36,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
   const data = useKept(query.data);
   const selected = useSelection();
   useKeys(frame, props.onNew);
+  const printed = rowsOnPaper(view, data);
 
   return (
     <>
@@ -80,6 +81,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
         </div>
         <p className="print-only meta">
           {filterWords(filters, view, search_name) || `All ${label.toLowerCase()}`}
+          {printed ? `. ${printed}` : ''}
         </p>
         <TableBody
           {...props}
@@ -92,6 +94,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
           filtered={filtered}
           onClear={clear}
           onSort={(key) => change({ sort: nextSort(view.sort, key) })}
+          printed={printed}
         />
         <Pager
           label={label}
@@ -107,6 +110,17 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
       ) : null}
     </>
   );
+}
+
+/** A browser prints the page that is open: the paper then says which rows those are, and of how many. */
+function rowsOnPaper(
+  { page = 1, page_size = page_rows }: TableView,
+  data: { rows: readonly unknown[]; count: number } | undefined,
+): string | undefined {
+  if (!data || data.rows.length === 0 || data.rows.length >= data.count) return undefined;
+  const first = (page - 1) * page_size + 1;
+  const last = first + data.rows.length - 1;
+  return `Rows ${first} to ${last} of ${data.count.toLocaleString('en')} are on this paper`;
 }
 
 const slug = (label: string): string => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
