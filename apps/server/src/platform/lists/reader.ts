@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import type { ListRow } from './source.ts';
 
-/** What a list shows to one reader and not to another, on screen and in the file alike. */
+/** A reader is shown what another is not, on screen and in the file alike. */
 export interface Reader<L extends Listing> {
   /** Which rows the reader sees; nothing where it is all of them. */
   limit?: (ctx: Ctx) => RawBuilder<unknown> | undefined;

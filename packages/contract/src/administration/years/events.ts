@@ -58,7 +58,7 @@ export const EventInput = z.strictObject(fields).superRefine(fits);
 
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 
-/** What is now or comes, in order; what is over stands apart, newest first. */
+/** Events now or to come, in order; those that are over stand apart, newest first. */
 export const eventList = listing({
   path: '/administration/events',
   access: { module: 'administration' },

@@ -44,7 +44,7 @@ export const claimStateWords: Record<ClaimState, string> = {
   'not-found': 'Not found',
 };
 
-/** What parents say they have paid. */
+/** Claims of parents: what they say they have paid. */
 export const claimList = listing({
   path: '/finance/claims',
   access: { module: 'finance' },
