@@ -10,7 +10,8 @@ test('a message to three classes is counted, priced, scheduled and cancelled', a
   await page
     .getByRole('textbox', { name: 'Message' })
     .fill('Dear {{guardian}}, {{learner}} goes home on Friday.');
-  await page.getByRole('textbox', { name: 'Called in our lists' }).fill(title);
+  await page.getByText('More options').click();
+  await page.getByRole('textbox', { name: 'Title (staff only)' }).fill(title);
   await page.getByText('Later', { exact: true }).click();
   const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
   await page.getByRole('textbox', { name: 'Day' }).fill(tomorrow);
@@ -85,11 +86,11 @@ test('a parent answers an SMS, is answered, and the conversation is closed', asy
   await page.goto('/dashboard/communication/sms?tab=inbox');
   await page.getByRole('row').filter({ hasText: asked }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: 'Answer' }).fill('The blue one, at 7 am.');
-  await sheet.getByRole('button', { name: 'Send answer' }).click();
+  await sheet.getByRole('textbox', { name: 'Reply' }).fill('The blue one, at 7 am.');
+  await sheet.getByRole('button', { name: 'Send reply' }).click();
   await messageTo(phone, 'The blue one, at 7 am.');
-  await sheet.getByRole('button', { name: 'Close the conversation' }).click();
-  await expect(sheet.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close conversation' }).click();
+  await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
 async function sendTo(page: Page, phone: string, words: string): Promise<void> {

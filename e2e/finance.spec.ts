@@ -14,7 +14,7 @@ test('the counter takes a payment, and every screen says the new balance', async
   await page.getByRole('button', { name: 'Record payment' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Amount').fill('1,250');
-  await expect(sheet.getByRole('status')).toContainText('after this payment');
+  await expect(sheet.getByRole('status')).toContainText('Balance after');
   await sheet.getByRole('button', { name: 'Record payment' }).click();
   await expect(page.getByRole('heading', { name: /^Receipt / })).toBeVisible();
   const paper = page.waitForEvent('popup');
@@ -43,9 +43,12 @@ test('an amount in the wrong form and a used reference get a sentence, and nothi
   await page.getByRole('button', { name: 'Record payment' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Amount').fill('12.5.0');
-  await sheet.getByLabel('Paid by').selectOption('mobile-money');
+  await sheet
+    .getByRole('radiogroup', { name: 'Method' })
+    .getByText('M-Pesa', { exact: true })
+    .click();
   // Only notes and coins go into the box.
-  await expect(sheet.getByLabel('Into').locator('option:checked')).toHaveText('Paybill');
+  await expect(sheet.getByLabel('Account').locator('option:checked')).toHaveText('Paybill');
   await sheet.getByLabel('Reference').fill(used.toLowerCase());
   await sheet.getByRole('button', { name: 'Record payment' }).click();
   await expect(sheet.getByText(/amount in figures/).first()).toBeVisible();
@@ -113,6 +116,8 @@ test('a queue at the counter is served by the keys alone', async ({ page }) => {
     await page.keyboard.type(number);
     await page.keyboard.press('Enter');
     await expect(learner).not.toHaveText('Find a learner');
+    // Past the methods to the amount.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('150');
     await page.keyboard.press('Enter');
@@ -122,6 +127,46 @@ test('a queue at the counter is served by the keys alone', async ({ page }) => {
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
+});
+
+test('whoever counts sees learner, method, account, payer and balance at once, and goes on by the keys', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'bursar');
+  await Promise.all([
+    page.waitForResponse(/\/api\/finance\/setup$/),
+    page.goto('/dashboard/finance/payments'),
+  ]);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('n');
+  const sheet = page.getByRole('dialog', { name: 'Record payment' });
+  const learner = sheet.getByRole('combobox', { name: 'Learner' }).first();
+  const receipts = page.getByText(/^Receipt \S+ was made\.$/);
+  for (const number of ['4035', '4036']) {
+    await expect(learner).toBeFocused();
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByText(new RegExp(`^${number}, `))).toBeVisible();
+    await expect(sheet.getByLabel('Paid by')).not.toHaveValue('');
+    await page.keyboard.press('Tab');
+    await expect(sheet.getByRole('radio', { name: 'Cash' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3,150');
+    await expect(sheet.getByRole('status')).toContainText('3,150.00');
+    await expect(sheet.getByText(/^Pays .*Term/)).toBeVisible();
+    for (const label of [/^Amount/, /^Received on/, /^Account/, /^Paid by/, /^Phone for SMS/]) {
+      await expect(sheet.getByLabel(label)).toBeInViewport({ ratio: 1 });
+    }
+    for (const name of ['Record payment', 'Save and next']) {
+      await expect(sheet.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(sheet.getByRole('status')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Control+Enter');
+    await expect(receipts).toBeVisible();
+  }
+  await expect(sheet.getByLabel('Amount')).toHaveValue('');
+  await expect(sheet.getByLabel('Paid by')).toHaveValue('');
 });
 
 test('a bank slip is receipted, and both list and sheet say that the bank has to confirm it', async ({
@@ -134,8 +179,11 @@ test('a bank slip is receipted, and both list and sheet say that the bank has to
   const sheet = page.getByRole('dialog', { name: 'Record payment' });
   await choose(page, '4033');
   await sheet.getByLabel('Amount').fill('410');
-  await sheet.getByLabel('Paid by').selectOption('bank');
-  await sheet.getByLabel('Into').selectOption({ label: 'School fund account' });
+  await sheet
+    .getByRole('radiogroup', { name: 'Method' })
+    .getByText('Bank', { exact: true })
+    .click();
+  await sheet.getByLabel('Account').selectOption({ label: 'School fund account' });
   await sheet.getByLabel('Reference').fill(reference);
   await sheet.getByRole('button', { name: 'Record payment' }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt / });
@@ -161,7 +209,7 @@ test('the payer is late, and whoever still looks at the prompt sees the receipt'
   const prompt = await promptOn(phone);
   const { checkout_id } = prompt;
   await tell(`${simulator()}/daraja/simulate/answer`, { checkout_id, end: 'timeout' });
-  await expect(sheet).toContainText('Nobody answered the prompt');
+  await expect(sheet).toContainText('The prompt was not answered');
   const items = { Amount: 120, MpesaReceiptNumber: `S${Date.now()}`, PhoneNumber: Number(phone) };
   const Item = Object.entries(items).map(([Name, Value]) => ({ Name, Value }));
   await tell(prompt.callback_url, {

@@ -39,6 +39,22 @@ test('a sister is admitted with the same mother, and found by a misspelt name', 
   await expect(page.getByRole('link', { name: new RegExp(surname) })).toBeVisible();
 });
 
+test('what a learner owes stands in the palette, and P opens the counter for the child', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByPlaceholder('Type a command or search...').fill('amina');
+  const row = palette.getByRole('option', { name: /Amina/ }).first();
+  await expect(row).toContainText(/\d\.\d\d(KES owed|KES overpaid|paid up)/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amina');
+});
+
 test('what the ministry would refuse is mended on the list that names it', async ({ page }) => {
   await signIn(page, 'admin');
   const list = '/dashboard/students/government?state=faults';

@@ -165,7 +165,8 @@ test('a message to more than the school allows leaves when a second person has a
   await page.getByText('Numbers', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Phone numbers' }).fill(phones.join('\n'));
   await page.getByRole('textbox', { name: 'Message' }).fill('Visiting day is on Sunday.');
-  await page.getByRole('textbox', { name: 'Called in our lists' }).fill(title);
+  await page.getByText('More options').click();
+  await page.getByRole('textbox', { name: 'Title (staff only)' }).fill(title);
   await page.getByRole('button', { name: 'Preview and send' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('In approval');
@@ -318,8 +319,8 @@ test('the answers are filtered by who holds them', async ({ browser }) => {
   await page.goto('/dashboard/communication/sms?tab=inbox');
   await page.getByRole('row').filter({ hasText: 'Which bus takes us 1?' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('Give it to somebody').click();
-  await sheet.getByRole('combobox', { name: 'Given to' }).click();
+  await sheet.getByText('Assign to').click();
+  await sheet.getByRole('combobox', { name: 'Assigned to' }).click();
   await page.getByRole('option', { name: /Jane Muthoni/ }).click();
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('With Jane Muthoni')).toBeVisible();

@@ -160,6 +160,7 @@ export async function expectFine(page: Page, { turn, known = [] }: Look): Promis
       );
       await expectNoSideScroll(page);
       await expectWholeFigures(page);
+      await expectNothingOver(page);
       if (is_full || i === 0) await expectAccessible(page, known);
     });
   }
@@ -170,6 +171,43 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over_px, 'nothing may stand out of the page').toBeLessThanOrEqual(0);
+}
+
+/** Titles and buttons stand beside each other, and no row stands out of its panel. */
+export async function expectNothingOver(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const edge_px = 1;
+    const linesOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()];
+    };
+    const meets = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > edge_px &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > edge_px;
+    const over: string[] = [];
+    for (const head of document.querySelectorAll('.page-head, .panel > header')) {
+      const words = [...head.querySelectorAll('h1, h2, .sub')].flatMap(linesOf);
+      for (const act of head.querySelectorAll('.acts > *, .aside')) {
+        const box = act.getBoundingClientRect();
+        if (words.some((line) => meets(line, box))) over.push(`over a title: ${act.textContent}`);
+      }
+    }
+    const scrolls = (element: Element, panel: Element): boolean =>
+      element !== panel &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement!, panel));
+    for (const panel of document.querySelectorAll('main .panel')) {
+      const { right } = panel.getBoundingClientRect();
+      for (const one of panel.querySelectorAll('a, button, p, dd, dt, li, h2, .num, .chip')) {
+        if (one.closest('[popover]') || !one.checkVisibility()) continue;
+        const out_px = one.getBoundingClientRect().right - right;
+        if (out_px > edge_px && !scrolls(one, panel))
+          over.push(`out of its panel: ${one.outerHTML}`);
+      }
+    }
+    return over;
+  });
+  expect(found).toEqual([]);
 }
 
 /**
@@ -211,7 +249,13 @@ const devices: Device[] = [
 // Each width and each theme once, and what a page says to other readers than eyes on the first of the
 // two, because that takes most of a look; the long run looks at everything on all four.
 const is_full = Boolean(process.env['DARASA_TEST_FULL']);
-const looked_at = is_full ? devices : devices.slice(0, 2);
+/** A laptop at 200 percent, between the other two: what fits neither shows itself here. */
+const zoomed = {
+  name: 'zoom',
+  viewport: { width: 683, height: 384 },
+  colorScheme: 'light',
+} as const;
+const looked_at = is_full ? [...devices, zoomed] : [devices[0]!, zoomed, devices[1]!];
 
 export const simulator = () => process.env['DARASA_E2E_SIMULATOR']!;
 

@@ -275,8 +275,11 @@ async function refund({ bursar: page, director, cashier, school, less }: Office)
     await page.getByRole('button', { name: 'Record payment' }).first().click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Amount').fill(String(shillings));
-    await sheet.getByLabel('Paid by').selectOption({ label: 'Bank' });
-    await sheet.getByLabel('Into').selectOption({ label: 'Main bank account' });
+    await sheet
+      .getByRole('radiogroup', { name: 'Method' })
+      .getByText('Bank', { exact: true })
+      .click();
+    await sheet.getByLabel('Account').selectOption({ label: 'Main bank account' });
     await sheet.getByLabel('Reference').fill(reference);
     await sheet.getByLabel('Received on').fill(dayOf(day));
     await sheet.getByRole('button', { name: 'Record payment' }).click();
@@ -310,7 +313,7 @@ const slips = [
 
 async function spend({ bursar: page, director, cashier }: Office): Promise<void> {
   await page.goto('/dashboard/finance/expenses');
-  await page.getByRole('button', { name: 'Ask to spend' }).first().click();
+  await page.getByRole('button', { name: 'New requisition' }).first().click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('What is it for?').fill('Maize for November');
   await sheet.getByLabel('Or who else is paid').fill('Kamau Millers');
@@ -395,7 +398,8 @@ async function reconcile({ bursar: page, director, cashier, less }: Office): Pro
   await cashier.goto('/dashboard/finance/payments?search=FT800');
   await cashier.getByRole('table').getByText('FT800').click();
   const receipt = cashier.getByRole('dialog');
-  await receipt.getByRole('button', { name: 'Cancel payment' }).click();
+  await receipt.getByRole('button', { name: 'More' }).click();
+  await receipt.getByRole('menuitem', { name: 'Cancel payment' }).click();
   await receipt.getByLabel('Why it is cancelled').fill('The bank never had this money');
   await receipt.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(receipt.getByText(/^Cancelled on/)).toBeVisible();

@@ -1,19 +1,24 @@
 import { allEndpoints, allListings } from '@darasa/contract';
+import { mayCall } from '@darasa/contract/access';
 import { departments } from '@darasa/contract/administration/school/departments';
-import { choice, record, retired, yes } from '@darasa/contract/list-filters';
+import { choice, dates, record, retired, yes } from '@darasa/contract/list-filters';
 import { type Listing, listing } from '@darasa/contract/listing';
 import { LookupRow } from '@darasa/contract/lookup';
 import { isoDate } from '@darasa/rules/dates';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../src/compose.ts';
+import type { Ctx } from '../src/platform/ctx.ts';
 import { listRoutes } from '../src/platform/lists/list-routes.ts';
 import { rowsOf } from '../src/platform/lists/rows-of.ts';
+import type { Days } from '../src/platform/lists/source.ts';
+import { pdfText } from '../src/platform/pdf/pdf-text.ts';
 import { faultsOf } from './enumerate/lists.ts';
 import { sideIn } from './enumerate/planted.ts';
 import { say, walk } from './enumerate/printing.ts';
 import { newSchool } from './new-school.ts';
-import { type RawAnswer, startServer, type TestServer } from './server.ts';
+import { type Caller, type RawAnswer, startServer, type TestServer } from './server.ts';
 
 // Every list sorts by what it says it sorts by, and its papers tell the filter in a person's words.
 const server = await startServer();
@@ -114,4 +119,56 @@ test('a list knows the day that it is asked on, and what holds of all its rows',
   const file: RawAnswer = await school.admin.call(dated.file, { aged: true, format: 'csv' });
   expect(file.text).not.toContain('Boarding');
   expect(file.text).toContain('Kitchen');
+});
+
+const of_note = listing({
+  ...usual,
+  path: '/planted/:note/rooms',
+  within: { note: z.string() },
+  file_access: { module: 'roles', act: 'edit' },
+  filters: {
+    state: choice('State', { kept: 'In use', retired: 'Retired' }, 'kept'),
+    made: dates('Made'),
+  },
+});
+
+test('the list of one record means its usual choice, and shows each reader what is that reader’s', async () => {
+  const rooms = rowsOf(of_note, {
+    from,
+    filters: {
+      state: (state: string) => sql`(d.retired_at is not null) = ${state === 'retired'}`,
+      made: ({ to }: Days) => sql`d.created_at < ${to ?? '2000-01-01'}::date`,
+    },
+    search,
+  });
+  const seesAll = (ctx: Ctx) => mayCall(departments.create.access, ctx.user);
+  const planted = listRoutes(rooms, undefined, {
+    limit: (ctx) => (seesAll(ctx) ? undefined : sql`d.name <> 'Safe'`),
+    show: (ctx) => (row) => (seesAll(ctx) ? row : { ...row, code: null }),
+  });
+  const own = await startServer({ routes: [...routes, ...planted] });
+  const { admin, ...school } = await newSchool(own);
+  const reader = await school.staff(['roles'], ['view', 'export']);
+  const note = 'Upstairs';
+  for (const name of ['Safe', 'Kitchen', 'Old store']) {
+    const made = await admin.call(departments.create, { name, code: name.slice(0, 3), note });
+    if (name === 'Old store') await admin.call(departments.retire, { id: made.id, retired: true });
+  }
+  await admin.call(departments.create, { name: 'Elsewhere', note: 'Downstairs' });
+  const names = async (who: Caller, asked: object = {}) =>
+    (await who.call(of_note.list, { note, ...asked })).rows.map((row) => row.name);
+  expect(await names(admin)).toEqual(['Kitchen', 'Safe']);
+  expect(await names(admin, { state: 'retired' })).toEqual(['Old store']);
+  expect(await names(admin, { made_to: '2001-01-01' })).toEqual([]);
+  expect(await names(reader)).toEqual(['Kitchen']);
+  const { count, rows } = await reader.call(of_note.list, { note });
+  expect([count, rows[0]!.code]).toEqual([1, null]);
+  const paper: RawAnswer = await admin.call(of_note.file, { note, format: 'pdf' });
+  expect(pdfText(Buffer.from(paper.text, 'latin1'))[0]).toContain('In use');
+  const file: RawAnswer = await admin.call(of_note.file, { note, format: 'csv' });
+  expect(file.text).toContain('Safe');
+  expect(file.text).not.toContain('Elsewhere');
+  await expect(reader.call(of_note.file, { note, format: 'csv' })).rejects.toMatchObject({
+    status: 403,
+  });
 });

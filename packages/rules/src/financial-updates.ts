@@ -36,7 +36,7 @@ export const strangeInUpdate = (kind: UpdateKind, text: string): string | undefi
 /** The words that an update begins with. */
 export const update_words: Readonly<Record<UpdateKind, string>> = {
   opening:
-    'Dear {{guardian}}, fees of {{learner}} for {{term}}: {{bill}}. With what was open before, {{balance}} is to be paid. {{pay_line}}. {{school}}',
+    'Dear {{guardian}}, fees of {{learner}} for {{term}}: {{bill}}. With arrears, the balance is {{balance}}. {{pay_line}}. {{school}}',
   balance:
     'Dear {{guardian}}, on {{today}} the fee balance of {{learner}} is {{balance}}. {{pay_line}}. Thank you if you have paid. {{school}}',
   board:

@@ -59,6 +59,23 @@ export const message_fields = {
 } as const;
 export type MessageContext = keyof typeof message_fields;
 
+const short_names: Readonly<Record<string, string>> = {
+  pay_line: 'How to pay',
+  bill: 'Term bill',
+  due: 'Amount due',
+  back_on: 'Day due back',
+  promised: 'Amount promised',
+  promised_on: 'Promised date',
+  ends_on: 'Expiry date',
+  today: 'Today’s date',
+};
+
+/** "Admission number": what a place for a fact is called where somebody reads it. */
+export function fieldName(field: string): string {
+  const words = short_names[field] ?? field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export const fieldsOf = (context: MessageContext): readonly string[] =>
   Object.keys(message_fields[context]);
 

@@ -101,7 +101,7 @@ export type { WorkRow } from './page/work-panel.tsx';
 export { Spread } from './charts/spread.tsx';
 export { LazyChart } from './charts/lazy-chart.tsx';
 export type { ChartProps, ChartRow, ChartSeries } from './charts/chart.tsx';
-export type { PaletteGroup, PaletteItem, PaletteProps } from './overlay/palette.tsx';
+export type { PaletteAct, PaletteGroup, PaletteItem, PaletteProps } from './overlay/palette.tsx';
 export { SideScroll } from './page/side-scroll.tsx';
 export { useRemembered } from './base/remembered.ts';
 export { ColumnsContext } from './table/table-columns.ts';

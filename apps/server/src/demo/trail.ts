@@ -19,7 +19,7 @@ export async function seedTrail(
        ($4::uuid[])[1 + c.n % 3], 'demo-' || c.n, 'Chrome on Windows', c.action, c.record_type,
        c.record_id, c.before, c.after
      from (
-       select n, 'Change what is known of a learner' as action, 'learner' as record_type,
+       select n, 'Edit learner details' as action, 'learner' as record_type,
          id::text as record_id, ${inTheMonth('n')} as at,
          jsonb_build_object('county', null, 'religion', null) as before,
          jsonb_build_object('county', county, 'religion', religion) as after
@@ -27,7 +27,7 @@ export async function seedTrail(
              from students.students where school_id = $2) s
        where n % 6 = 0
        union all
-       select n, 'Change what is known of a guardian', 'guardian', id::text, ${inTheMonth('n * 7')},
+       select n, 'Edit guardian details', 'guardian', id::text, ${inTheMonth('n * 7')},
          jsonb_build_object('phone', overlay(phone placing '0' from 12)),
          jsonb_build_object('phone', phone)
        from (select g.id, g.phone, row_number() over (order by g.id)::int as n

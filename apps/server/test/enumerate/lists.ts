@@ -70,7 +70,8 @@ function examplesOf(
     case 'typed':
       return [{ values: { [name]: '7' }, words: `${filter.label} 7` }];
     case 'record': {
-      const noun = name === 'id' ? lastOf(listing) : `${name.replace(/_id$/, '')}e?s`;
+      const usual = name === 'id' ? lastOf(listing) : `${name.replace(/_id$/, '')}e?s`;
+      const noun = filter.table ?? usual;
       const named = new RegExp(`[._]${noun}$`);
       // What only belongs to it has a longer name: `event_classes` beside `classes`.
       const [table] = [...rows.keys()]

@@ -2,7 +2,7 @@ import { BellIcon, lazyDialog, UserIcon, type Icon } from '@darasa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useViewer } from '../platform/viewer.tsx';
-import { useFoundLearners } from './found-learners.ts';
+import { useFoundLearners } from './found-learners.tsx';
 import { useFoundReceipts } from './found-receipts.ts';
 import { entriesOf, mayOpen, unlistedFor, type Entry, type Menu } from './menu.ts';
 import { others } from './places.ts';

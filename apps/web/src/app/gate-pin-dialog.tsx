@@ -83,7 +83,7 @@ function Choose({ waiting }: { waiting: ProofRequest }) {
         submit="Choose this PIN"
       >
         <PasswordField name="current_password" label="Password" autoComplete="current-password" />
-        <PinField name="pin" label="PIN" help="4 to 6 figures that nobody guesses" />
+        <PinField name="pin" label="PIN" help="4 to 6 digits that are hard to guess" />
         <PinField name="pin_again" label="The same PIN again" />
       </Form>
     </Ask>

@@ -126,7 +126,7 @@ export const sections: readonly Section[] = [
       open_students('parents', 'Parents'),
       students('parents/:id/portal', 'Parent portal', unlisted),
       open_students('create-student', 'Create student', of_the_roll),
-      students('family-requests', 'Changes parents asked for', of_the_roll),
+      students('family-requests', 'Changes requested by parents', of_the_roll),
       students('promotion', 'Promotion', of_the_roll),
       students('alumni', 'Alumni', of_the_roll),
       students('government', 'Government register', of_the_roll),

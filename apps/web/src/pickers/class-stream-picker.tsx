@@ -60,7 +60,7 @@ export function ClassesField() {
         name="class_ids"
         label="Classes"
         optional
-        help="Without a tick: the whole school"
+        help="Leave empty for the whole school"
         options={optionsOf(useClassChoices())}
       />
     </div>
@@ -84,7 +84,7 @@ export function StreamsField() {
         name="streams"
         label="Streams"
         optional
-        help="Without a tick: every stream of the class"
+        help="Leave empty for every stream of the class"
         options={options}
       />
     </div>

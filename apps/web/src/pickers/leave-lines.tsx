@@ -34,9 +34,7 @@ export function LeaveLines(props: {
   const [today] = useState(() => isoDate(new Date()));
   const cancel = useAction(cancelLeave, { refresh: props.refresh });
   if (props.rows.length === 0) {
-    return (
-      <EmptyState title="No leave yet" text="Requests appear here with what became of them." />
-    );
+    return <EmptyState title="No leave yet" text="Leave requests and their status appear here." />;
   }
   return (
     <>
@@ -83,7 +81,7 @@ export function LeaveLines(props: {
           onClose={() => setCancelling(null)}
           onConfirm={() => cancel.run({ id: cancelling.id })}
         >
-          The days can be asked for again.
+          The days can be requested again.
         </ConfirmDialog>
       ) : null}
     </>

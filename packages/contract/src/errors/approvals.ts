@@ -10,7 +10,7 @@ export const approvals = {
   ],
   'approval.moved': [409, 'This has moved on since you opened it. Look at it again, then decide.'],
   'approval.not_yours': [403, 'This step waits for somebody else.'],
-  'approval.own': [403, 'You asked for this yourself, so somebody else decides.'],
+  'approval.own': [403, 'You made this request yourself, so somebody else must approve it.'],
   'approval.voted': [409, 'You have already decided on this step.'],
   'approval.undo_over': [409, 'It is too late to undo this. The approval already counts.'],
   'approval.bulk_mixed': [400, 'Choose items of one type to approve them together.'],

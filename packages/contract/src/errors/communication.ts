@@ -38,7 +38,7 @@ export const communication = {
   'reminder.ran': [409, 'This rule has spoken or was held today already.'],
   'reminder.beyond_classes': [
     403,
-    'This rule speaks to families of other classes too, and you see only yours. Ask somebody who sees all of them.',
+    'This rule also covers families of other classes, and you see only yours. Ask somebody who sees all classes.',
   ],
 
   'sender.taken': [409, 'This name was asked for already.'],
@@ -91,7 +91,7 @@ export const communication = {
   'message.started': [409, 'Nothing of this is waiting any more, so there is nothing to cancel.'],
   'message.beyond_classes': [
     403,
-    'This message goes to families of other classes too, and you see only yours. Ask somebody who sees all of them.',
+    'This message also goes to families of other classes, and you see only yours. Ask somebody who sees all classes.',
   ],
   'message.no_failure': [409, 'There is no failure to send again.'],
   'message.not_failed': [409, 'Only a message that failed can be sent again.'],

@@ -91,7 +91,7 @@ export const fees = {
   'waiver.not_approved': [409, 'Waiver {{number}} is not approved.'],
   'waiver.third_person': [
     403,
-    'You asked for this waiver or agreed to it, so somebody else puts it on the accounts.',
+    'You requested or approved this waiver, so somebody else must put it on the accounts.',
   ],
   'waiver.ended': [409, 'The waiver of somebody chosen has ended before.'],
 
@@ -108,7 +108,7 @@ export const fees = {
   'adjustment.not_approved': [409, '{{number}} is not approved, or was paid before.'],
   'adjustment.third_person': [
     403,
-    'You asked for this refund or agreed to it, so somebody else pays it out.',
+    'You requested or approved this refund, so somebody else must pay it out.',
   ],
   'adjustment.not_paid': [409, '{{number}} is not paid out yet.'],
   'adjustment.stays': [409, '{{number}} cannot be taken back.'],
@@ -300,7 +300,7 @@ export const fees = {
   ],
   'finance.month_locked': [
     409,
-    'The month {{month}} is locked. Whoever may approve in Finance asks to open it, and another person agrees.',
+    'The month {{month}} is locked. A Finance approver can request to open it, and another person agrees.',
   ],
   'finance.year_overlaps': [409, 'Another financial year has some of these days, or this name.'],
   'finance.accounts_full': [409, 'There is no number left for another bank account.'],

@@ -14,7 +14,7 @@ export const identity = {
   'access.denied': [403, 'Your role does not include this.'],
   'access.whole_books': [
     403,
-    'This is about all accounts of the school, and your role is limited to some of them.',
+    'This covers all accounts of the school, and your role is limited to some.',
   ],
   'access.every_class': [
     403,
@@ -121,7 +121,7 @@ export const identity = {
   'two_step.no_phone': [400, 'Your account has no phone number to send codes to.'],
   'two_step.forced': [
     409,
-    'Your school asks for two-step sign-in from whoever approves money, so it stays on.',
+    'Your school requires two-step sign-in from anyone who approves money, so it stays on.',
   ],
 
   'refresh.refused': [401, 'Your session has ended. Please sign in again.'],
@@ -130,7 +130,7 @@ export const identity = {
   'reset.expired': [403, 'Reset Failed, Your reset code has expired.'],
   'reset.too_many': [
     429,
-    'Too many codes were asked for. Please try again tomorrow or ask the school office.',
+    'Too many codes were requested. Please try again tomorrow or ask the school office.',
   ],
 
   'pin.needed': [403, 'Type your PIN to do this.'],

@@ -59,7 +59,7 @@ export const giveHandover = endpoint({
 export const takeHandover = endpoint({
   method: 'POST',
   path: '/gate/handovers/:id/take',
-  summary: 'Take the gate over and sign',
+  summary: 'Take over the gate',
   access: { module: 'attendance', act: 'create' },
   input: z.strictObject({ id: Id, taken_note: text(300).optional() }),
   output: Handover,

@@ -136,7 +136,7 @@ export const checkOut = endpoint({
 export const decideVisit = endpoint({
   method: 'POST',
   path: '/gate/visits/:id/decide',
-  summary: 'Let a waiting visitor in, or turn them away',
+  summary: 'Admit or turn away a visitor',
   access: office,
   input: z.strictObject({ id: Id, decision: z.enum(['let-in', 'turn-away']) }),
   output: Done,

@@ -64,7 +64,7 @@ export const exportWatched = watchList.file;
 export const addWatched = endpoint({
   method: 'POST',
   path: '/gate/watched-people',
-  summary: 'Put a person on the watch-list',
+  summary: 'Add a person to the watch-list',
   access: office,
   input: WatchedPersonInput,
   output: WatchedPerson,
@@ -82,7 +82,7 @@ export const editWatched = endpoint({
 export const retireWatched = endpoint({
   method: 'POST',
   path: '/gate/watched-people/:id/retire',
-  summary: 'Take a person off the watch-list, or put them back',
+  summary: 'Remove or restore a person on the watch-list',
   access: office,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: WatchedPerson,

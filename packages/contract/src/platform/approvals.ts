@@ -318,7 +318,7 @@ export const DelegationInput = z
 export const delegate = endpoint({
   method: 'POST',
   path: '/approvals/delegations',
-  summary: 'Let somebody decide in my place while I am away',
+  summary: 'Delegate my approvals',
   access: { who: 'office' },
   input: DelegationInput,
   output: z.object({ id: Id }),

@@ -16,6 +16,28 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** What a record is called where its own name would be a table's. */
+const record_words: Record<string, string> = {
+  session: 'Sign-in',
+  trusted_device: 'Trusted device',
+  approval: 'Request for approval',
+  arrival: 'Automatic payment',
+  contact_message: 'Website enquiry',
+  prompt: 'M-Pesa prompt',
+  respread: 'Payment allocation',
+  'remembered narration': 'Matching rule',
+  'view of a list': 'Saved view',
+  'different learners': 'Learners who are not duplicates',
+  'schools of a person': 'Schools of a user',
+  'undistributed money': 'Undistributed funds',
+};
+
+/** "Sign-in", "Trusted device": the record of an act as the office says it. */
+export function recordInWords(record_type: string): string {
+  const words = record_words[record_type] ?? record_type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const filter = {
   record_type: z.string().max(80).optional(),
   /** Most records have an id; a setting is known by its key. */

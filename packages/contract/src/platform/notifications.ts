@@ -129,7 +129,7 @@ export const getPreferences = endpoint({
 export const setPreference = endpoint({
   method: 'PUT',
   path: '/notification/preferences/:event',
-  summary: 'Choose how I am told of one kind of event',
+  summary: 'Change my notification settings',
   ...my_write,
   input: z.strictObject({ event: EventKey, ...channelFlags }),
   output: Done,
@@ -201,7 +201,7 @@ export const EventRuleInput = z.strictObject({
 export const setEventRule = endpoint({
   method: 'PUT',
   path: '/administration/module-notifications/:event',
-  summary: 'Choose who hears of an event, and how',
+  summary: 'Set who is notified of an event',
   access: { ...people, act: 'edit' },
   idempotent: false,
   input: EventRuleInput,

@@ -56,7 +56,7 @@ export const WordingInput = z
 export const editWording = endpoint({
   method: 'PUT',
   path: '/communication/wordings/:key',
-  summary: 'Say it in other words',
+  summary: 'Change the wording of a message',
   ...change,
   input: WordingInput,
   output: Wording,
@@ -65,7 +65,7 @@ export const editWording = endpoint({
 export const restoreWording = endpoint({
   method: 'POST',
   path: '/communication/wordings/:key/restore',
-  summary: 'Say it in the usual words again',
+  summary: 'Restore the standard wording',
   ...change,
   input: z.strictObject({ key: Key }),
   output: Wording,

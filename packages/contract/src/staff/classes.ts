@@ -38,7 +38,7 @@ export const HandOverValues = z.strictObject({
 export const handOverClasses = endpoint({
   method: 'POST',
   path: '/staff/:id/hand-over',
-  summary: "Hand a teacher's classes to somebody else from a day on",
+  summary: "Hand over a teacher's classes",
   access: { module: 'roles', act: 'edit' },
   input: HandOverValues.extend({ id: Id }),
   output: StaffClasses,

@@ -59,7 +59,7 @@ export const DepartmentLead = z.strictObject({
 export const leadDepartment = endpoint({
   method: 'PATCH',
   path: '/staff/departments/:id',
-  summary: 'Say who leads a department',
+  summary: 'Set the head of a department',
   access: { module: 'roles', act: 'edit' },
   input: DepartmentLead.extend({
     id: Id,

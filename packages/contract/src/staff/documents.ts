@@ -83,7 +83,7 @@ export const editDocument = endpoint({
 export const retireDocument = endpoint({
   method: 'POST',
   path: '/staff/documents/:id/retire',
-  summary: 'Put a contract or paper away, or take it out again',
+  summary: 'Archive or restore a staff document',
   access: { module: 'roles', act: 'edit' },
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: StaffDocument,

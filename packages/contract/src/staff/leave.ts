@@ -146,7 +146,7 @@ export const RelieverValues = z.strictObject({ reliever_id: Id });
 export const replaceReliever = endpoint({
   method: 'PUT',
   path: '/staff/leave/:id/reliever',
-  summary: 'Let somebody else stand in',
+  summary: 'Change the stand-in for leave',
   access: { who: 'office' },
   input: RelieverValues.extend({ id: Id }),
   output: LeaveRow,

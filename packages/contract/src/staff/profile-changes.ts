@@ -77,7 +77,7 @@ export const askForChange = endpoint({
 export const withdrawChange = endpoint({
   method: 'POST',
   path: '/user/staff-details/changes/:id/withdraw',
-  summary: 'Take back a change I asked for',
+  summary: 'Withdraw a requested change',
   access: { who: 'office' },
   input: z.strictObject({ id: Id }),
   output: ProfileChange,

@@ -94,8 +94,8 @@ export function RadioField(props: RadioFieldProps) {
   );
 }
 
-/** One of two to four short words, side by side. */
-export function SegmentedField(props: RadioFieldProps) {
+/** One of a few short words, side by side; what does not fit stands in a second line. */
+export function SegmentedField(props: RadioFieldProps & { onChosen?: (value: string) => void }) {
   const wired = useField(props, { verb: 'Choose' });
   return (
     <FieldGroup field={props} wired={wired}>
@@ -104,7 +104,10 @@ export function SegmentedField(props: RadioFieldProps) {
         id={wired.control.id}
         value={String(wired.value ?? '')}
         options={props.options}
-        onChange={wired.set}
+        onChange={(value) => {
+          wired.set(value);
+          props.onChosen?.(value);
+        }}
         invalid={Boolean(wired.error)}
       />
     </FieldGroup>
@@ -121,12 +124,18 @@ export type SegmentedProps = {
   invalid?: boolean;
 };
 
+const segments_max = 4;
+
 /** The same outside of a form: Term 1, Term 2, Term 3. */
 export function Segmented(props: SegmentedProps) {
   const name = useId();
   return (
     <div
-      className={classes('segmented', props.small && 'small')}
+      className={classes(
+        'segmented',
+        props.small && 'small',
+        props.options.length > segments_max && 'many',
+      )}
       role="radiogroup"
       aria-label={props.label}
       aria-invalid={props.invalid || undefined}

@@ -6,8 +6,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { Button } from '../base/button.tsx';
+import { Kbd } from '../base/kbd.tsx';
 import { clearDraft, useDraft } from './form-draft.ts';
 import { createFormStore } from './form-store.ts';
 import type { FormState, FormStore } from './form-store.ts';
@@ -32,6 +33,8 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
   /** The values that stay for the next one. */
   keep?: readonly string[];
   onCancel?: () => void;
+  /** What the form comes to: it stands above the acts, and stays there when the fields scroll. */
+  sum?: ReactNode;
   /** More buttons between the main act and Cancel. */
   secondary?: ReactNode;
   /** A quiet destructive form keeps its red on the button. */
@@ -46,6 +49,7 @@ export function Form<S extends FormSchema = FormSchema, R = unknown>(props: Form
   );
   useDraft(store, props.draft_key);
   const form = useRef<HTMLFormElement>(null);
+  useKeysForAnother(form, props.another !== undefined);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (store.get().working) return;
@@ -68,10 +72,26 @@ export function Form<S extends FormSchema = FormSchema, R = unknown>(props: Form
           <Summary store={store} />
           {props.children}
         </div>
+        {props.sum ? <div className="form-sum">{props.sum}</div> : null}
         <FormFoot store={store} {...(props as FormProps<any, any>)} />
       </form>
     </FormContext>
   );
+}
+
+/** Ctrl Enter saves and goes on to the next, from whatever field. */
+function useKeysForAnother(form: RefObject<HTMLFormElement | null>, is_on: boolean) {
+  useEffect(() => {
+    const box = form.current;
+    if (!box || !is_on) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      box.requestSubmit(box.querySelector<HTMLElement>('[type="submit"][value="another"]'));
+    };
+    box.addEventListener('keydown', press);
+    return () => box.removeEventListener('keydown', press);
+  }, [form, is_on]);
 }
 
 /** The form around a component, to set one field from another. */
@@ -147,8 +167,16 @@ function FormFoot(props: FormProps<any, any> & { store: FormStore }) {
         {words}
       </Button>
       {props.another ? (
-        <Button type="submit" value="another" busy={working === 'another'}>
+        <Button
+          type="submit"
+          value="another"
+          busy={working === 'another'}
+          aria-keyshortcuts="Control+Enter"
+        >
           {props.another}
+          <span className="desk" aria-hidden="true">
+            <Kbd keys={['Ctrl', 'Enter']} />
+          </span>
         </Button>
       ) : null}
       {props.secondary}
@@ -225,4 +253,6 @@ function goTo(event: { preventDefault(): void }, id: string) {
 }
 
 const firstInput = (form: Element | null): HTMLElement | null =>
-  form?.querySelector<HTMLElement>('.fields :is(input, select, textarea):not(:disabled)') ?? null;
+  form?.querySelector<HTMLElement>(
+    '.fields :is(input, select, textarea, [role="combobox"]):not(:disabled)',
+  ) ?? null;

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 import { Link } from '../base/link.tsx';
 
@@ -28,11 +29,24 @@ export function Screen({ title, sub, crumbs, acts, thumb, lead, children }: Scre
           <h1>{title}</h1>
           <Sub sub={sub} />
         </div>
-        {acts ? <div className={classes('acts', thumb !== undefined && 'desk')}>{acts}</div> : null}
+        {acts ? <HeadActs desk={thumb !== undefined}>{acts}</HeadActs> : null}
       </div>
       {children}
       {thumb ? <div className="thumb">{thumb}</div> : null}
     </main>
+  );
+}
+
+/** Where there is no room for three and more, the main act stays and the others fold under More. */
+function HeadActs({ desk, children }: { desk: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={classes('acts', desk && 'desk', open && 'open')}>
+      <Button className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Less' : 'More'}
+      </Button>
+      {children}
+    </div>
   );
 }
 

@@ -54,6 +54,28 @@ test('while it loads there are shapes of rows and no words', () => {
   expect(screen.queryByText('No learners yet')).toBeNull();
 });
 
+test('on paper the page says which rows it holds, and no day or phone is broken', () => {
+  const cells: Column<Row>[] = [
+    ...columns,
+    { key: 'day', head: 'Day', cell: () => '9 Oct 2026' },
+    { key: 'phone', head: 'Phone', cell: () => '0722 000 418' },
+  ];
+  const totals = { words: 'In all', cells: { balance: '18,925.00' } };
+  render(table({ columns: cells, totals, view: { page: 2, page_size: 25 } }));
+  const said = screen.getAllByText(/Rows 26 to 27 of 132 are on this paper/);
+  expect(said).toHaveLength(2);
+  expect(screen.getAllByText('9 Oct 2026')[0]!.closest('td')!.className).toContain('one-line');
+  expect(screen.getAllByText('0722 000 418')[0]!.closest('td')!.className).toContain('one-line');
+  expect(screen.getByText('Amina Hassan').closest('td')!.className).not.toContain('one-line');
+  const head = screen.getByRole('columnheader', { name: 'Learner' });
+  expect(head.dataset['head']).toBe('Learner');
+});
+
+test('a page that holds all rows says nothing of others', () => {
+  render(table({ query: { ...idle, data: { rows, count: 2 } } }));
+  expect(screen.queryByText(/on this paper/)).toBeNull();
+});
+
 test('an empty list says why and what to do next', () => {
   render(table({ query: { ...idle, data: { rows: [], count: 0 } } }));
   expect(screen.getByText('No learners yet')).toBeTruthy();

@@ -4,7 +4,7 @@ import { Button } from '../base/button.tsx';
 import { useRemembered } from '../base/remembered.ts';
 import { check_px, TableBody } from './table-body.tsx';
 import { useColumns } from './table-columns.ts';
-import { FilterChip, FilterSheet, SearchBox } from './table-filters.tsx';
+import { FilterChip, FilterSheet, MoreFilters, SearchBox } from './table-filters.tsx';
 import { useKept, useKeys, useSelection } from './table-hooks.ts';
 import { Pager } from './table-pager.tsx';
 import { phonePlaces } from './table-rows.tsx';
@@ -16,10 +16,12 @@ import { clearedView, nextSort, page_rows, viewWith } from './table-view.ts';
 
 /** One list: its filters, its four states, its pages, all in one frame. */
 export function DataTable<Row, View extends object = TableView>(props: TableProps<Row, View>) {
-  const { label, query, filters = [], selection } = props;
+  const { label, query, selection, moreFilters = [] } = props;
   const view = props.view as TableView;
   const setView = (next: TableView) => props.onView(next as View);
   const change = (part: Record<string, unknown>) => setView(viewWith(view, part));
+  const filters = [...(props.filters ?? []), ...moreFilters];
+  const rare = moreFilters.filter((filter) => !isFilterSet(filter, view));
   const search_name = props.search?.name ?? 'search';
   const clear = () => setView(clearedView(view, filters, search_name));
   const filtered =
@@ -34,6 +36,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
   const data = useKept(query.data);
   const selected = useSelection();
   useKeys(frame, props.onNew);
+  const printed = rowsOnPaper(view, data);
 
   return (
     <>
@@ -48,9 +51,12 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
               onChange={(text) => change({ [search_name]: text || undefined })}
             />
           ) : null}
-          {filters.map((filter) => (
-            <FilterChip key={filter.name} filter={filter} view={view} onChange={change} />
-          ))}
+          {filters
+            .filter((filter) => !rare.includes(filter))
+            .map((filter) => (
+              <FilterChip key={filter.name} filter={filter} view={view} onChange={change} />
+            ))}
+          {rare.length ? <MoreFilters filters={rare} view={view} onChange={change} /> : null}
           {filters.length ? (
             <FilterSheet filters={filters} view={view} onChange={change} onClear={clear} />
           ) : null}
@@ -75,6 +81,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
         </div>
         <p className="print-only meta">
           {filterWords(filters, view, search_name) || `All ${label.toLowerCase()}`}
+          {printed ? `. ${printed}` : ''}
         </p>
         <TableBody
           {...props}
@@ -87,6 +94,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
           filtered={filtered}
           onClear={clear}
           onSort={(key) => change({ sort: nextSort(view.sort, key) })}
+          printed={printed}
         />
         <Pager
           label={label}
@@ -102,6 +110,17 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
       ) : null}
     </>
   );
+}
+
+/** A browser prints the page that is open: the paper then says which rows those are, and of how many. */
+function rowsOnPaper(
+  { page = 1, page_size = page_rows }: TableView,
+  data: { rows: readonly unknown[]; count: number } | undefined,
+): string | undefined {
+  if (!data || data.rows.length === 0 || data.rows.length >= data.count) return undefined;
+  const first = (page - 1) * page_size + 1;
+  const last = first + data.rows.length - 1;
+  return `Rows ${first} to ${last} of ${data.count.toLocaleString('en')} are on this paper`;
 }
 
 const slug = (label: string): string => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -22,6 +22,8 @@ type RowsProps<Row> = Omit<TableProps<Row, object>, 'columns' | 'view' | 'onView
   filtered: boolean;
   onClear: () => void;
   onSort: (key: string) => void;
+  /** Which rows are on this paper, where that is not all of them. */
+  printed: string | undefined;
 };
 
 /** The table itself, or what stands in the place of its rows. */
@@ -80,6 +82,7 @@ export function TableBody<Row>(props: RowsProps<Row>) {
               columns={columns}
               places={places}
               selecting={Boolean(selecting)}
+              printed={props.printed}
             />
           </tfoot>
         ) : null}

@@ -122,6 +122,34 @@ export function FilterChip(props: { filter: TableFilter; view: TableView; onChan
   );
 }
 
+/** The filters that are seldom set, as fields in one box. */
+export function MoreFilters(props: {
+  filters: readonly TableFilter[];
+  view: TableView;
+  onChange: Change;
+}) {
+  return (
+    <span className="filter-chip">
+      <Popover
+        label="More filters"
+        className="filter-box"
+        trigger={
+          <button type="button" className="filter">
+            More filters
+            <ChevronDownIcon />
+          </button>
+        }
+      >
+        <div className="fields">
+          {props.filters.map((filter) => (
+            <SheetFilter {...props} key={filter.name} filter={filter} />
+          ))}
+        </div>
+      </Popover>
+    </span>
+  );
+}
+
 /** On phones the filters open as a sheet, with the phone's own lists and date pickers. */
 export function FilterSheet(props: {
   filters: readonly TableFilter[];

@@ -35,6 +35,8 @@ export function HeadCell<Row>(props: {
     <th
       scope="col"
       className={classes(column.num && 'num', `c-${props.place}`)}
+      // A button is not drawn again on the second page of a paper; these words are.
+      data-head={column.sort ? column.head : undefined}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (
@@ -75,23 +77,35 @@ export function BodyRow<Row>(props: {
           />
         </td>
       ) : null}
-      {columns.map((column, i) => (
-        <td
-          key={column.key}
-          className={classes(column.num && 'num', column.wrap && 'wrap', `c-${places[i]}`)}
-        >
-          {places[i] === 'who' ? (
-            <Opener row={row} table={table}>
-              {column.cell(row)}
-            </Opener>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map((column, i) => {
+        const cell = column.cell(row);
+        return (
+          <td
+            key={column.key}
+            className={classes(
+              column.num && 'num',
+              column.wrap && 'wrap',
+              isOneLine(cell) && 'one-line',
+              `c-${places[i]}`,
+            )}
+          >
+            {places[i] === 'who' ? (
+              <Opener row={row} table={table}>
+                {cell}
+              </Opener>
+            ) : (
+              cell
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }
+
+/** A day or a phone number: broken in two it is read wrong, on paper too. */
+const isOneLine = (cell: ReactNode): boolean =>
+  typeof cell === 'string' && /^(\d{1,2} [A-Z][a-z]{2} \d{4}|[+0]\d[\d ]{8,14})$/.test(cell);
 
 export function SkeletonRows<Row>(props: {
   columns: readonly Column<Row>[];
@@ -115,6 +129,8 @@ export function TotalsRow<Row>(props: {
   columns: readonly Column<Row>[];
   places: readonly PhonePlace[];
   selecting: boolean;
+  /** What of the sum is on this paper, where that is not all of it. */
+  printed: string | undefined;
 }) {
   const { totals, columns, places } = props;
   const first = columns.findIndex((column) => column.key in totals.cells);
@@ -125,6 +141,7 @@ export function TotalsRow<Row>(props: {
       {lead > 0 ? (
         <td className="words" colSpan={lead}>
           {totals.words}
+          {props.printed ? <span className="print-only">{props.printed}</span> : null}
         </td>
       ) : null}
       {columns.slice(lead).map((column, i) => (

@@ -68,6 +68,8 @@ export type TableProps<Row, View extends object = TableView> = {
   onOpen?: (row: Row) => void;
   search?: { placeholder: string; label?: string; name?: string };
   filters?: readonly TableFilter[];
+  /** Filters that are seldom set: under "More filters", and on the bar while they are set. */
+  moreFilters?: readonly TableFilter[];
   /** Beside the filters, at their right: switches of the screen's own. */
   tools?: ReactNode;
   selection?: { acts: readonly BulkAct[] };

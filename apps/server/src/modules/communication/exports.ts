@@ -103,11 +103,11 @@ const rollCall = exportRoute(exportRollCall, {
 });
 
 const conversations = exportRoute(exportConversations, {
-  title: 'Answers',
+  title: 'Replies',
   columns: [
     text('name', 'From'),
     text('phone', 'Phone'),
-    text('last_text', 'Last words'),
+    text('last_text', 'Last message'),
     moment('last_at', 'When'),
     text('assigned_name', 'With'),
     text('state', 'State'),
@@ -169,7 +169,7 @@ const effect = exportRoute(exportEffect, {
     text('rule', 'Rule'),
     number('reminded', 'Reminded'),
     number('reminded_paid', 'Of these paid'),
-    number('control', 'Left out for comparison'),
+    number('control', 'Control group'),
     number('control_paid', 'Of these paid'),
     money('paid_cents', 'Paid, KES'),
   ],

@@ -10,7 +10,7 @@ export const payment_received = declareEvent({
 export const money_in_suspense = declareEvent({
   key: 'finance.money_in_suspense',
   module: 'finance',
-  label: 'Money arrived that nobody could be found for',
+  label: 'Payments received from an unknown payer',
   many: 'payments in suspense',
   listeners: { holders: { module: 'finance', act: 'create' } },
 });
@@ -61,7 +61,7 @@ export const waiver_ending = declareEvent({
 export const grant_unreceipted = declareEvent({
   key: 'finance.grant_unreceipted',
   module: 'finance',
-  label: 'The learners of a grant have no receipts yet, and the two weeks run out',
+  label: 'Grant receipts due soon',
   many: 'grants without receipts',
   listeners: { holders: { module: 'finance', act: 'create' } },
 });

@@ -4,7 +4,7 @@ import { declareEvent } from '#platform/notifications/events.ts';
 export const sign_in_changed = declareEvent({
   key: 'identity.sign_in_changed',
   module: 'everyone',
-  label: 'Something about your sign-in changed',
+  label: 'Your sign-in settings changed',
   many: 'changes of your sign-in',
   must: true,
 });

@@ -42,7 +42,7 @@ export const offer_ran_out = declareEvent({
 export const change_asked = declareEvent({
   key: 'students.change_asked',
   module: 'students',
-  label: 'A parent asked for a change of details',
+  label: 'A parent requested a change of details',
   many: 'changes that parents ask for',
   listeners: { admins: true, holders: { module: 'students', act: 'edit' } },
 });

@@ -6,28 +6,28 @@ const of_everyone = { module: 'everyone', must: true } as const;
 export const approval_waits = declareEvent({
   ...of_everyone,
   key: 'approvals.waits',
-  label: 'Something waits for my decision',
-  many: 'items that wait for a decision',
+  label: 'A request needs my approval',
+  many: 'requests that need approval',
 });
 
 export const approval_moves = declareEvent({
   ...of_everyone,
   key: 'approvals.moves',
-  label: 'Something I asked for was decided or came back',
-  many: 'decisions on what I asked for',
+  label: 'My request was decided or returned',
+  many: 'decisions on my requests',
 });
 
 export const stands_in = declareEvent({
   ...of_everyone,
   key: 'approvals.stands_in',
-  label: 'I decide for somebody who is away',
+  label: 'I approve for somebody who is away',
   many: 'people to stand in for',
 });
 
 export const overruled = declareEvent({
   ...of_everyone,
   key: 'approvals.overruled',
-  label: "Something went ahead by a director's decision",
+  label: 'A director approved in place of the approvers',
   many: "directors' decisions",
 });
 
@@ -35,7 +35,7 @@ export const overruled = declareEvent({
 export const path_changed = declareEvent({
   ...of_everyone,
   key: 'approvals.path_changed',
-  label: 'Who decides over something was changed',
+  label: 'An approval path was changed',
   many: 'changes of who decides',
 });
 

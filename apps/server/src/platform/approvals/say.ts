@@ -23,7 +23,7 @@ const subject = ({ title, amount_cents }: Item): string =>
 export const askPeople = (ctx: Told, item: Item, user_ids: readonly string[], more = '') =>
   announce(ctx, approval_waits, {
     to: user_ids,
-    title: short(`${nameOf(item)} waits for your decision`, 120),
+    title: short(`${nameOf(item)} needs your approval`, 120),
     text: short([subject(item), more].filter(Boolean).join('. '), 500),
     link: itemLink(item.id),
   });

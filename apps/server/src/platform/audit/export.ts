@@ -1,3 +1,4 @@
+import { recordInWords } from '@darasa/contract/platform/audit';
 import { formatDate } from '@darasa/rules/dates';
 import { deviceWords } from '@darasa/rules/device-words';
 import type { Column, Row } from '../spreadsheets/columns.ts';
@@ -15,6 +16,7 @@ export const audit_columns: Column[] = [
 
 export const rowOf = ({ before, after, ...line }: AuditLine, names: Names): Row => ({
   ...line,
+  record_type: recordInWords(line.record_type),
   device: line.device && deviceWords(line.device),
   changes: changesOf(before, after, names).map(changeInWords).join('; '),
 });
@@ -22,7 +24,7 @@ export const rowOf = ({ before, after, ...line }: AuditLine, names: Names): Row 
 /** All lines of one person have that person's name, so the first one says it. */
 export function filterInWords(filter: AuditFilter, who: string | null): string {
   const words = [
-    filter.record_type ? `Records: ${filter.record_type}` : '',
+    filter.record_type ? `Records: ${recordInWords(filter.record_type)}` : '',
     filter.action ?? '',
     filter.user_id && who ? `By ${who}` : '',
     filter.from ? `From ${formatDate(filter.from)}` : '',

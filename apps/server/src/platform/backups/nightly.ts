@@ -94,7 +94,7 @@ async function tellOf(nightly: Nightly, backup_failure: string | null, now: Date
 
 async function warn(pool: Pool, newest_at: string | null, now: Date): Promise<void> {
   const newest = newest_at ? `The newest is of ${newest_at.slice(0, 10)}` : 'There is none yet';
-  const text = `${newest}. If the server broke now, what was entered since would be lost. Tell whoever looks after your Darasa server.`;
+  const text = `${newest}. If the server broke now, what was entered since would be lost. Tell the person who runs your Darasa server.`;
   const title = 'The backup of the night was not made';
   await tellAdministratorsOf(pool, backup_missing, { title, text }, now);
 }

@@ -23,5 +23,8 @@ export const letter_source = `
   signatures(one.at("signatures", default: ("Head of school, signature and date", "Official stamp")), seal)
 }
 
-#for one in data.sheets { sheet(unsealed(data.frame + one.frame), letter(one, data.frame.seal)) }
+#for one in data.sheets {
+  let frame = unsealed(data.frame + one.frame)
+  sheet(frame, on-one-page(frame, least: 85%, _ => letter(one, data.frame.seal)))
+}
 `;

@@ -113,15 +113,18 @@ export const letterhead_source = `
 #let foot-height(frame) = if frame.check_address != none { 15.5mm } else { 7mm }
 
 // A body that ends on the page it began on: set smaller when it would not, though not under \`least\`.
-// It is a function of the space that pushes its end to the foot of the page.
+// It is a function of the space that pushes its end to the foot of the page. Measuring costs, so whoever
+// may have many rows asks only where they nearly fit.
 #let on-one-page(frame, least: 50%, body) = {
   if is-roll(frame) { return body(none) }
   let paper = papers.at(frame.paper)
-  let width = paper.width - 2 * paper.side
+  let (across, down) = if frame.landscape { (paper.height, paper.width) } else { (paper.width, paper.height) }
+  let width = across - 2 * paper.side
   context {
     let height(content) = measure(block(width: width, content)).height
-    let page = paper.height - paper.top - 8mm - foot-descent - foot-height(frame)
-    let part = (page - height(wide-head(frame)) - 12pt) / height(body(none))
+    let page = down - paper.top - 8mm - foot-descent - foot-height(frame)
+    let others = height(wide-head(frame)) + height(closing(frame)) + 12pt
+    let part = (page - others) / height(body(none))
     if part >= 1 or part * 100% < least { body(v(1fr)) } else {
       scale(part * 100%, origin: top + left, reflow: true, block(width: width, body(none)))
     }

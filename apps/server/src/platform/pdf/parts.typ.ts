@@ -91,6 +91,9 @@ export const parts_source = `
   }
 }
 
+// A table of so few rows ends on its first page, set a little smaller where one row would not.
+#let fitted-rows-max = 50
+
 // Columns are (head, numeric) with a width_pt, or with a share of what the others leave, where 0
 // means as wide as the widest value. The head returns on every page; grey lines stand under rows,
 // black ones around totals. Rows of a known height spare the compiler a second round.

@@ -102,6 +102,13 @@ describe('a list on paper', () => {
     }
   });
 
+  test('is set a little smaller rather than ending with a row or two on a second page', async () => {
+    const totals = { name: 'Together', balance_cents: 5 };
+    const pagesOf = async (count: number) =>
+      pdfText(await renderTable({ ...frame, columns, rows: rows(count), totals })).length;
+    expect([await pagesOf(40), await pagesOf(43), await pagesOf(58)]).toEqual([1, 1, 2]);
+  });
+
   test('loses no row between pages', async () => {
     const seen = words(await renderTable({ ...frame, columns, rows: rows(1_000) }));
     const numbers = Array.from(seen.matchAll(/Learner (\d+)/g), ([, number]) => Number(number));

@@ -2,16 +2,19 @@
 export const table_document_source = `
 #import "/letterhead.typ": *
 #let data = json("/data.json")
-#show: sheet.with(data.frame)
-
-#data-table(
-  data.frame,
-  data.columns,
-  data.rows,
-  totals: data.totals,
-  scale: data.scale,
-  row-heights-pt: data.row_heights_pt,
-)
-#if data.rows.len() == 0 { par(text(fill: soft, data.empty)) }
-#if data.note != none { block(above: 8pt, fine(data.note)) }
+#let body = {
+  data-table(
+    data.frame,
+    data.columns,
+    data.rows,
+    totals: data.totals,
+    scale: data.scale,
+    row-heights-pt: data.row_heights_pt,
+  )
+  if data.rows.len() == 0 { par(text(fill: soft, data.empty)) }
+  if data.note != none { block(above: 8pt, fine(data.note)) }
+}
+#sheet(data.frame, if data.rows.len() > fitted-rows-max { body } else {
+  on-one-page(data.frame, least: 85%, _ => body)
+})
 `;

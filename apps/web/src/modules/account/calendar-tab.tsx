@@ -79,7 +79,7 @@ function Address({ address }: { address: string }) {
   return (
     <>
       <Notice tone="positive">
-        This address is shown once. Whoever has it sees the events: keep it to yourself.
+        This address is shown once. Anyone who has it sees the events, so do not share it.
       </Notice>
       <p className="calendar-address">{address}</p>
       <div className="buttons">

@@ -6,6 +6,6 @@ export const CurrentPassword = () => (
     name="current_password"
     label="Current password"
     autoComplete="current-password"
-    help="So that nobody changes this at a computer you left open"
+    help="Protects your account on a computer you left open"
   />
 );

@@ -70,7 +70,7 @@ function Details({ mine }: { mine: MyDetails }) {
           }))}
         />
       </Panel>
-      <Panel title="Changes you asked for">
+      <Panel title="Changes you requested">
         <ChangeLines changes={changes} />
       </Panel>
       {asking ? <ChangeSheet details={details} onClose={() => setAsking(false)} /> : null}
@@ -85,7 +85,7 @@ function ChangeLines({ changes }: { changes: readonly ProfileChange[] }) {
     return (
       <EmptyState
         title="No changes yet"
-        text="A new bank, PIN or next of kin is asked for here, and checked before it counts."
+        text="Request a new bank, PIN or next of kin here. It is checked before it takes effect."
       />
     );
   }

@@ -51,7 +51,7 @@ function PinSheet({ title, onClose }: { title: string; onClose: () => void }) {
         submit="Choose this PIN"
       >
         <CurrentPassword />
-        <PinField name="pin" label="New PIN" help="4 to 6 figures that nobody guesses" />
+        <PinField name="pin" label="New PIN" help="4 to 6 digits that are hard to guess" />
         <PinField name="pin_again" label="The same PIN again" />
       </Form>
     </Sheet>

@@ -60,7 +60,7 @@ function EventChoices({ events }: { events: EventChoice[] }) {
   const change = (one: EventChoice, channel: Channel, on: boolean) =>
     void choose.run({ event: one.event, ...one.mine, [channel]: on }).catch(() => undefined);
   return (
-    <Panel title="What you are told">
+    <Panel title="Notification settings">
       <SideScroll>
         <table className="table compact choices">
           <thead>

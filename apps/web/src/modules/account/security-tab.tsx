@@ -68,8 +68,8 @@ function TwoStepPanel({ two_step }: { two_step: TwoStep }) {
       <div className="stack">
         {forced && !method ? (
           <Notice tone="warning">
-            Your school asks for a code from whoever approves money. Until you set it up here, each
-            sign-in sends you a code.
+            Your school requires a code from anyone who approves money. Until you set it up here,
+            each sign-in sends you a code.
           </Notice>
         ) : null}
         <p>

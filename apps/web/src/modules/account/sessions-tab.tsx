@@ -62,7 +62,7 @@ export function SessionsTab() {
           onClose={() => setEnding(null)}
           onConfirm={() => end_others.run({})}
         >
-          Whoever uses them must sign in again. This session stays.
+          They will have to sign in again. This session stays.
         </ConfirmDialog>
       ) : null}
       {ending && ending !== 'others' ? (
@@ -74,7 +74,7 @@ export function SessionsTab() {
           onClose={() => setEnding(null)}
           onConfirm={() => end_one.run({ id: ending.id })}
         >
-          Whoever uses it must sign in again.
+          That device will have to sign in again.
         </ConfirmDialog>
       ) : null}
     </Panel>

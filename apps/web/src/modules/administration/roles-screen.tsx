@@ -125,7 +125,7 @@ type Tab = 'roles' | 'who' | 'duties' | 'changes';
 const tabs: { value: Tab; label: string }[] = [
   { value: 'roles', label: 'Roles' },
   { value: 'who', label: 'Who can' },
-  { value: 'duties', label: 'Duties apart' },
+  { value: 'duties', label: 'Separation of duties' },
   { value: 'changes', label: 'Changes' },
 ];
 

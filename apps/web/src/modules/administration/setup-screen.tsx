@@ -36,7 +36,7 @@ export default function SetupScreen() {
   return (
     <Screen
       title="Setup"
-      sub="What the school is made of. Everything else builds on it."
+      sub="School profile and structure"
       acts={
         <>
           <AddSchoolButton />

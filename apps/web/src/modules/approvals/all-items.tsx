@@ -56,8 +56,8 @@ export function AllItems() {
         ]}
         {...files}
         empty={{
-          title: 'Nothing was sent for approval yet',
-          text: 'What people send will stand here, with the step it waits at.',
+          title: 'No requests for approval yet',
+          text: 'Requests sent for approval appear here, with the current step.',
         }}
         nothingFound="No item matches these filters."
       />

@@ -26,7 +26,7 @@ const words = {
   },
   reject: {
     title: 'Reject this?',
-    text: 'That ends it. The person who asked is told why.',
+    text: 'This ends the request. The person who made it is told why.',
     act: 'Reject',
     label: 'Why?',
   },
@@ -148,7 +148,7 @@ export function ApprovalActs({ item, walk }: { item: ApprovalDetail; walk?: Inbo
         danger
         onConfirm={() => withdrawing.run({ id })}
       >
-        Nobody needs to decide on it any more. It stays in your list.
+        It no longer needs approval. It stays in your list.
       </ConfirmDialog>
       {asked === 'change' ? <RequestSheet id={item.document_id} onClose={close} /> : null}
     </footer>

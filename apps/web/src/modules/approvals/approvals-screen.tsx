@@ -24,7 +24,7 @@ export default function ApprovalsScreen() {
   return (
     <Screen
       title="My approvals"
-      sub="What waits for your decision, and what you have asked for"
+      sub="Requests that need your approval, and requests you made"
       acts={acts}
       thumb={acts}
     >

@@ -27,5 +27,5 @@ export default function DirectorScreen() {
 
 const waitingWords = ({ count, amount_cents }: { count: number; amount_cents: number }) =>
   count === 0
-    ? 'Nothing waits for you'
+    ? 'No requests need your approval'
     : `${count} waiting for you${amount_cents > 0 ? `, ${formatKes(amount_cents)} in all` : ''}. Oldest first.`;

@@ -31,9 +31,9 @@ const ops: Option[] = [
   { value: 'below', label: 'is below' },
 ];
 const rules: Option[] = [
-  { value: 'any', label: 'Any one of them' },
+  { value: 'any', label: 'Any one person' },
   { value: 'all', label: 'All of them' },
-  { value: 'count', label: 'A number of them' },
+  { value: 'count', label: 'A set number of people' },
 ];
 
 /** A path: which documents take it, and who decides them in which order. */
@@ -199,7 +199,7 @@ function PathFieldset({ choices, path }: { choices: Choices; path: PathRow | nul
         </FieldList>
         <SelectField
           name="fallback_role_id"
-          label="When nobody is found, or it is late"
+          label="When there is no approver, or it is late"
           optional
           placeholder="The directors"
           options={choices.roles.map(({ id, name }) => ({ value: id, label: name }))}

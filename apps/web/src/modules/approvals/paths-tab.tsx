@@ -77,7 +77,7 @@ function PathCard(props: { path: PathRow; choices: Choices; onEdit?: () => void 
       }
     >
       <p className="when">
-        {conditionWords(path, choices)}. Version {path.version}, tried as number {path.position}.
+        {conditionWords(path, choices)}. Version {path.version}, checked in place {path.position}.
       </p>
       <div className="chain">
         {path.steps.map((step, i) => (

@@ -64,7 +64,7 @@ export default function RemindersScreen() {
   return (
     <Screen
       title="Reminders"
-      sub="Each phone gets one message; about fees with how to pay in it"
+      sub="One message per phone; fee reminders include how to pay"
       acts={add}
     >
       <UrlTabs
@@ -115,7 +115,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
     return (
       <EmptyState
         title="No rule yet"
-        text="A rule reminds by itself: of fees until they are paid, of promises, of learners who are due back, of papers that run out."
+        text="A rule sends reminders automatically: for unpaid fees, promises to pay, learners due back and documents about to expire."
         action={props.add}
       />
     );
@@ -269,7 +269,7 @@ const share = ({ learners, paid }: { learners: number; paid: number }) =>
 const effect_columns: Column<OutputOf<typeof reminderEffect>['rows'][number]>[] = [
   { key: 'rule', head: 'Rule', cell: (row) => row.rule },
   { key: 'reminded', head: 'Reminded', cell: (row) => share(row.reminded) },
-  { key: 'control', head: 'Left out for comparison', cell: (row) => share(row.control) },
+  { key: 'control', head: 'Control group', cell: (row) => share(row.control) },
   {
     key: 'paid',
     head: 'Paid, KES',

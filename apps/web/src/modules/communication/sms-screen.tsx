@@ -53,9 +53,9 @@ export default function SmsScreen() {
             body: <ComposeTab channel="sms" onSent={() => navigate(sent_path)} />,
           },
           { value: 'sent', label: 'Sent and scheduled', body: <SentTab channel="sms" /> },
-          { value: 'inbox', label: 'Answers', body: <InboxTab channel="sms" /> },
+          { value: 'inbox', label: 'Replies', body: <InboxTab channel="sms" /> },
           { value: 'groups', label: 'Groups', body: <GroupsTab /> },
-          { value: 'left-out', label: 'Numbers left out', body: <OptOutsTab /> },
+          { value: 'left-out', label: 'Blocked numbers', body: <OptOutsTab /> },
           may(setOptOut) && {
             value: 'limits',
             label: 'Limits',

@@ -43,7 +43,7 @@ export default function DistributeFundsScreen() {
   return (
     <Screen
       title="Distribute funds"
-      sub="Every shilling has a learner and a vote head, or says why not yet"
+      sub="Allocate bursaries and sponsor money to learners"
       {...(inside ? { crumbs: [{ label: 'Distribute funds', href: back }] } : {})}
     >
       {inside && chosen === 'bursaries' ? <BursaryDesk id={inside} /> : null}

@@ -23,7 +23,7 @@ const tabs = [
 /** Money that goes out: asked for, approved, put on a voucher, authorised by another, posted. */
 export default function ExpensesScreen() {
   return (
-    <Screen title="Expenses" sub="Nobody pays what the same person prepared">
+    <Screen title="Expenses" sub="The preparer cannot approve payment">
       <BookTabs label="Spending" tabs={tabs} />
     </Screen>
   );

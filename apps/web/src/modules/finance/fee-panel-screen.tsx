@@ -77,7 +77,7 @@ function FeePanelHome({ onChosen }: { onChosen: (id: string) => void }) {
         tabs={[
           {
             value: 'learner',
-            label: 'A learner',
+            label: 'Accounts',
             body: <ChooseLearner onChosen={onChosen} />,
           },
           { value: 'charges', label: 'Extra charges', body: <ChargesTab /> },

@@ -17,7 +17,7 @@ const tabs = [
 /** Shows what changed in the money records, corrections of many accounts, and what families are told. */
 export default function FinancialUpdatesScreen() {
   return (
-    <Screen title="Financial updates" sub="What changed, and who is told of it">
+    <Screen title="Financial updates" sub="Fee and finance updates to parents and the board">
       <BookTabs label="Financial updates" tabs={tabs} />
     </Screen>
   );

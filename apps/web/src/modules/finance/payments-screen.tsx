@@ -44,7 +44,7 @@ export default function PaymentsScreen() {
   return (
     <Screen
       title="Payments"
-      sub="Every payment has a receipt; nothing is deleted"
+      sub="Every payment gets a receipt"
       acts={
         <>
           <Button href={cheques_path}>Cheques</Button>
@@ -97,7 +97,7 @@ export default function PaymentsScreen() {
           },
           {
             value: 'arrived',
-            label: 'Arrived by itself',
+            label: 'Automatic payments',
             body: <ArrivalList tab="arrived" onPayment={setOpen} />,
           },
           { value: 'claims', label: "Parents' claims", body: <ClaimList /> },

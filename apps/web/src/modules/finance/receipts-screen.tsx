@@ -16,7 +16,7 @@ const tabs = [
 /** Every receipt that was given out, and whether any number is missing. */
 export default function ReceiptsScreen() {
   return (
-    <Screen title="Receipts" sub="The papers we gave for money, numbered without a gap">
+    <Screen title="Receipts" sub="Receipts issued, in unbroken sequence">
       <UrlTabs label="Receipts" tabs={tabs} />
     </Screen>
   );

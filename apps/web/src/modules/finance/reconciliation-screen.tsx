@@ -25,10 +25,10 @@ import { StatementsTab } from './reconciliation/bank-statements/statements-tab.t
 
 const tabs = [
   { value: 'accounts', label: 'Accounts', body: <AccountsTab /> },
-  { value: 'slips', label: 'Not yet at the bank', body: <SlipsTab /> },
+  { value: 'slips', label: 'Unpresented items', body: <SlipsTab /> },
   { value: 'statements', label: 'Statements', body: <StatementsTab /> },
   { value: 'checks', label: 'Checks', reads: checkMoney, body: <ChecksTab /> },
-  { value: 'remembered', label: 'Remembered', body: <RememberedTab /> },
+  { value: 'remembered', label: 'Matching rules', body: <RememberedTab /> },
 ];
 
 const path = '/dashboard/finance/reconciliation';
@@ -51,7 +51,7 @@ export default function ReconciliationScreen() {
   return (
     <Screen
       title="Reconciliation"
-      sub="What the bank says beside what the books say"
+      sub="Compare bank statements with the books"
       acts={
         money_account_id ? (
           acts

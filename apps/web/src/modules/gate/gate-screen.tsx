@@ -54,7 +54,7 @@ export default function GateScreen() {
         `${rows.length} on site`,
         over_count > 0 ? `${over_count} over time` : '',
         <button key="print" type="button" className="as-link no-print" onClick={print}>
-          <PrinterIcon /> Print the muster
+          <PrinterIcon /> Print who is on site
         </button>,
       ]}
       acts={acts}

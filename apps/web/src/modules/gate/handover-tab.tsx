@@ -39,7 +39,7 @@ export function HandoverTab({ on_site_count }: { on_site_count: number }) {
         list={list}
         columns={columns}
         empty={{
-          text: 'Each guard who leaves signs here, and the next one signs for what was found.',
+          text: 'The guard going off duty signs here, and the next one signs to take over.',
         }}
       />
     </div>

@@ -61,7 +61,7 @@ function Chip({ visit, now, left }: { visit: OnSite; now: number; left: boolean 
   }
   return isOver(visit, now) ? (
     <StatusChip tone="warning" shape="triangle">
-      Over time
+      Overstayed
     </StatusChip>
   ) : null;
 }

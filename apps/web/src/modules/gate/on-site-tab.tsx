@@ -70,7 +70,7 @@ export function OnSiteTab(props: {
           value={shown}
           options={[
             { value: 'all', label: 'All' },
-            { value: 'over', label: `Over time (${over.length})` },
+            { value: 'over', label: `Overstayed (${over.length})` },
           ]}
           onChange={setShown}
         />

@@ -30,7 +30,7 @@ export default function DecideDialog(props: {
       {item ? null : <Loading query={found} what="what is asked" lines={4} />}
       {item?.may.decide ? <Decide item={item} {...props} /> : null}
       {item && !item.may.decide ? (
-        <Notice tone="info">This does not wait for your decision any more.</Notice>
+        <Notice tone="info">This no longer needs your approval.</Notice>
       ) : null}
     </Dialog>
   );

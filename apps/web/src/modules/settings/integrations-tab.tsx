@@ -92,7 +92,7 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
         items={[
           { label: 'Carrier', value: carriers[one.kind] },
           { label: 'Account', value: accountWords(one) },
-          { label: 'Set by', value: one.set_by ?? 'Whoever runs the server' },
+          { label: 'Set by', value: one.set_by ?? 'Server administrator' },
           { label: 'Key last replaced', value: one.set_at ? formatDateTime(one.set_at) : 'Never' },
           {
             label: 'Last success',
@@ -116,7 +116,7 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
           onClose={() => setOpen(null)}
           onConfirm={() => forget.run({ kind: one.kind })}
         >
-          Messages then go out through the account of whoever runs the server. All administrators
+          Messages then go out through the account of the server administrator. All administrators
           are told.
         </ConfirmDialog>
       ) : null}

@@ -20,24 +20,20 @@ export function SettingLine({ row, may_edit }: { row: SettingRow; may_edit: bool
       <div className="words">
         <strong>{setting.label}</strong>
         <span className="help">{setting.sentence}</span>
-        <span className="meta">
-          {row.changed_by ? (
-            <>
-              Changed by {row.changed_by}, {formatDateTime(row.changed_at!)}. Default:{' '}
-              {valueWords(setting, setting.default)}.{' '}
-              <button
-                type="button"
-                className="link"
-                aria-label={`History of ${setting.label}`}
-                onClick={() => setOpen('history')}
-              >
-                History
-              </button>
-            </>
-          ) : (
-            'Default'
-          )}
-        </span>
+        {row.changed_by ? (
+          <span className="meta">
+            Changed by {row.changed_by}, {formatDateTime(row.changed_at!)}. Default:{' '}
+            {valueWords(setting, setting.default)}.{' '}
+            <button
+              type="button"
+              className="link"
+              aria-label={`History of ${setting.label}`}
+              onClick={() => setOpen('history')}
+            >
+              History
+            </button>
+          </span>
+        ) : null}
       </div>
       <div className="value">
         {setting.type === 'flag' ? (

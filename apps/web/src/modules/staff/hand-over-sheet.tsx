@@ -52,7 +52,8 @@ export function HandOverSheet(props: {
           ) : null}
         </Form>
         <p className="muted">
-          All subjects go over. Marks and attendance keep the name of whoever entered them.
+          All subjects are handed over. Marks and attendance keep the name of the person who entered
+          them.
         </p>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { createMessage } from '@darasa/contract/communication/writing/campaigns';
 import { printRollPaper } from '@darasa/contract/students/papers/papers';
 import { issueCertificates } from '@darasa/contract/students/leaving/certificates';
 import { moveLearners } from '@darasa/contract/students/learners/moves';
@@ -5,17 +6,20 @@ import { type Person } from '@darasa/contract/access';
 import {
   ArrowRightIcon,
   CheckIcon,
+  CommunicationIcon,
   DownloadIcon,
   FileIcon,
   lazyDialog,
   PrinterIcon,
   type Icon,
 } from '@darasa/ui';
+import { messagePath } from '#pickers/learner-paths.ts';
 import { mayUse } from '#platform/viewer.tsx';
 import type { BulkDialog } from './learners/roll/bulk-dialog.ts';
 
 interface Tools {
   exportTo: (input: { ids: string[]; format: 'xlsx' }) => unknown;
+  navigate: (path: string) => void;
 }
 
 /** What can be done to learners that are ticked in the roll: a dialog of its own, or at once. */
@@ -37,6 +41,12 @@ const mayExport = (user: Person) => mayUse(user, printRollPaper);
 
 /** One entry for each act; a dialog is loaded when it is first opened. */
 export const bulk_acts: readonly RollAct[] = [
+  {
+    label: 'Send SMS',
+    icon: CommunicationIcon,
+    may: (user) => mayUse(user, createMessage),
+    run: (ids, { navigate }) => navigate(messagePath(ids)),
+  },
   { label: 'Move', icon: ArrowRightIcon, may: mayEdit, Dialog: MoveDialog },
   { label: 'Issue a letter', icon: FileIcon, may: mayCreate, Dialog: IssueDialog },
   { label: 'Start clearance', icon: CheckIcon, may: mayCreate, Dialog: ClearanceDialog },

@@ -2,6 +2,7 @@ import { getStudent, type StudentRecord } from '@darasa/contract/students/famili
 import { learnerName } from '@darasa/rules/names';
 import { ErrorState, Screen, SkeletonLines, StatusChip, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { CallError } from '#platform/call.ts';
 import { PersonAvatar } from '#platform/person-avatar.tsx';
@@ -52,6 +53,11 @@ function Loaded({ record }: { record: StudentRecord }) {
   const wanted = new URLSearchParams(search).get('tab');
   const current = tabs.find((tab) => tab.key === wanted) ?? tabs[0]!;
   const name = learnerName(learner);
+  // The screen that said "Loading" had the keys and is gone; the next learner begins at the top as well.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [learner.id]);
   return (
     <Screen
       title={name}

@@ -4,17 +4,22 @@ import { admitStudent } from '@darasa/contract/students/joining/admission';
 import {
   exportStudents,
   getRollChoices,
+  getRollSums,
   listStudents,
   RollFilter,
   type RollChoices,
   type RollRow,
+  type RollSums,
 } from '@darasa/contract/students/learners/roll';
+import { counted } from '@darasa/rules/counted';
 import { learnerName } from '@darasa/rules/names';
 import {
+  Balance,
   Button,
   ChevronDownIcon,
   DataTable,
   lazyDialog,
+  Link,
   Menu,
   MenuItem,
   PlusIcon,
@@ -24,10 +29,11 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { useExport } from '#platform/exports.ts';
 import { ImportSheet } from '#platform/imports/import-sheet.tsx';
 import { queryOf } from '#platform/query.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
+import { useUrlState, writeSearch } from '#platform/use-url-state.ts';
 import { useViewer, useMay } from '#platform/viewer.tsx';
 import {
   boarding_options,
@@ -37,7 +43,7 @@ import {
 } from './learners/learner/learner-words.ts';
 import { bulk_acts } from './bulk-acts.tsx';
 import type { BulkDialog } from './learners/roll/bulk-dialog.ts';
-import { roll_columns } from './learners/roll/roll-columns.tsx';
+import { rollColumns } from './learners/roll/roll-columns.tsx';
 
 type RollView = (typeof RollFilter)['_zod']['output'];
 type Open = { Dialog: BulkDialog; ids: string[]; clear: () => void } | null;
@@ -51,10 +57,13 @@ export default function RollScreen() {
   const [printing, setPrinting] = useState(false);
   const [importing, setImporting] = useState(false);
   const roll = useQuery(queryOf(listStudents, filter));
+  const sums = useQuery(queryOf(getRollSums, sumsOf(filter)));
   const choices = useQuery(queryOf(getRollChoices, {}));
   const exportTo = useExport(exportStudents);
+  const [, navigate] = useLocation();
   const { page: _page, page_size: _size, ...whole } = filter;
   const may_export = may(exportStudents);
+  const sees_money = may(getFeePanel);
   const may_create = may(admitStudent);
   const admit = may_create ? (
     <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
@@ -92,12 +101,12 @@ export default function RollScreen() {
       label,
       icon,
       run: (ids: string[], clear: () => void) =>
-        Dialog ? setOpen({ Dialog, ids, clear }) : run?.(ids, { exportTo }),
+        Dialog ? setOpen({ Dialog, ids, clear }) : run?.(ids, { exportTo, navigate }),
     }));
   return (
     <Screen
       title="Students"
-      sub={subOf(roll.data?.count)}
+      sub={<RollSub count={roll.data?.count} sums={sums.data} filter={filter} />}
       acts={
         <>
           {moreWith(null)}
@@ -115,9 +124,9 @@ export default function RollScreen() {
       }
     >
       <DataTable<RollRow, typeof filter>
-        label="Students"
+        label="Learners"
         query={roll}
-        columns={roll_columns}
+        columns={rollColumns(sees_money)}
         view={filter}
         onView={setFilter}
         rowKey={(row) => row.id}
@@ -126,9 +135,18 @@ export default function RollScreen() {
         search={{ placeholder: 'Name, adm no, phone', label: 'Find a learner' }}
         filters={[
           ...filtersOf(choices.data, filter.class_id),
-          ...(may(getFeePanel) ? [balance_filter] : []),
+          ...(sees_money ? [balance_filter] : []),
           ...rareFilters(filter),
         ]}
+        moreFilters={seldomFilters(choices.data)}
+        totals={
+          sees_money && roll.data?.count && sums.data?.balance_cents !== undefined
+            ? {
+                words: 'In all',
+                cells: { balance_cents: <Balance cents={sums.data.balance_cents} /> },
+              }
+            : undefined
+        }
         selection={{ acts }}
         {...(may_export
           ? {
@@ -184,13 +202,36 @@ function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): Rea
 }
 
 const subOf = (count: number | undefined): string | undefined =>
-  count === undefined
-    ? undefined
-    : `${count.toLocaleString('en')} ${count === 1 ? 'learner' : 'learners'} in this list`;
+  count === undefined ? undefined : `${counted(count, 'learner')} in this list`;
+
+/** The sums are of the whole filter, whatever page is looked at. */
+const sumsOf = ({ page: _page, page_size: _size, sort: _sort, ...filter }: RollView) => filter;
+
+/** How many, and whom no message reaches: the second leads to the list to work through. */
+function RollSub(props: {
+  count: number | undefined;
+  sums: RollSums | undefined;
+  filter: RollView;
+}) {
+  const { count, sums, filter } = props;
+  const lacking = filter.missing ? 0 : (sums?.without_phone_count ?? 0);
+  if (count === undefined) return null;
+  const query = writeSearch(RollFilter, { ...filter, page: 1, missing: 'guardian-phone' });
+  return (
+    <>
+      {subOf(count)}
+      {lacking > 0 ? (
+        <>
+          . <Link href={`?${query}`}>{lacking.toLocaleString('en')} have no guardian phone</Link>
+        </>
+      ) : null}
+    </>
+  );
+}
 
 /** Streams are those of the chosen class; without one, each names its class. */
 function filtersOf(choices: RollChoices | undefined, class_id: string | undefined): TableFilter[] {
-  const { classes = [], houses = [] } = choices ?? {};
+  const { classes = [] } = choices ?? {};
   const shown = class_id ? classes.filter((one) => one.id === class_id) : classes;
   const streams = shown.flatMap((one) =>
     one.streams.map(({ id, name }) => ({
@@ -203,11 +244,14 @@ function filtersOf(choices: RollChoices | undefined, class_id: string | undefine
     { name: 'stream_id', label: 'Stream', options: streams },
     { name: 'boarding', label: 'Boarding', options: boarding_options },
     { name: 'status', label: 'Status', options: status_options },
-    { name: 'gender', label: 'Gender', options: gender_options },
-    { name: 'house_id', label: 'House', options: optionsOf(houses) },
-    { name: 'missing', label: 'Missing', options: missing_options },
   ];
 }
+
+const seldomFilters = (choices: RollChoices | undefined): TableFilter[] => [
+  { name: 'gender', label: 'Gender', options: gender_options },
+  { name: 'house_id', label: 'House', options: optionsOf(choices?.houses ?? []) },
+  { name: 'missing', label: 'Missing', options: missing_options },
+];
 
 const balance_filter: TableFilter = {
   name: 'balance',

@@ -53,7 +53,7 @@ const useWhatGoes = ({ asked_id }: Undo) =>
 export function UndoQuestion({ undo }: { undo: Undo }) {
   const { data, error } = useWhatGoes(undo);
   if (error) return <Notice tone="negative">{error.message}</Notice>;
-  if (!data) return <SkeletonLines label="Looking at what was imported" />;
+  if (!data) return <SkeletonLines label="Loading the import" />;
   const { held, held_count, free_count } = data;
   if (held_count === 0) {
     return (

@@ -83,7 +83,7 @@ export function SignIn({ data, user_type }: { data: PageData; user_type: UserTyp
           <CheckField
             name="trusted"
             label="Trust this device for up to 12 hours"
-            help="Only on a computer or phone that nobody else uses. Codes are not asked for there for 30 days."
+            help="Only on a computer or phone that only you use. No codes needed on it for 30 days."
           />
         </Form>
       </div>

@@ -151,7 +151,7 @@ export const TeachersInput = z.strictObject({
 export const assignTeachers = endpoint({
   method: 'PUT',
   path: '/administration/subjects/:id/teachers',
-  summary: 'Say who teaches a subject from a day on',
+  summary: 'Assign a subject teacher',
   access: may('edit'),
   input: TeachersInput.extend({ id: Id }),
   output: z.object({ rows: z.array(Teacher), count: z.int() }),

@@ -42,7 +42,7 @@ export const MemberInput = z.strictObject({
 export const addClubMember = endpoint({
   method: 'POST',
   path: of_club,
-  summary: 'Take a learner into a club, or give a member a post',
+  summary: "Add a learner to a club, or set a member's post",
   access: { module: 'administration', act: 'edit' },
   input: MemberInput.extend({ club_id: Id }),
   output: ClubMember,

@@ -120,7 +120,7 @@ export const BedInput = z.strictObject({
 export const placeInBed = endpoint({
   method: 'POST',
   path: '/administration/beds/:id/place',
-  summary: 'Give a learner a bed',
+  summary: 'Assign a bed',
   access: may('edit'),
   input: BedInput.extend({ id: Id }),
   output: Bed,

@@ -111,7 +111,7 @@ export const retireHouse = endpoint({
 export const balanceHouses = endpoint({
   method: 'POST',
   path: '/administration/houses/balance',
-  summary: 'Give every learner without a house one, evenly',
+  summary: 'Allocate learners to houses',
   access: may('edit'),
   input: z.strictObject({}),
   output: z.object({

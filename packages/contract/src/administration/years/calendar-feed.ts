@@ -22,7 +22,7 @@ export const getCalendarFeed = endpoint({
 export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/calendar-feed',
-  summary: 'Make a new address for my calendar; the one before works no more',
+  summary: 'Create a new calendar address',
   access,
   // A replay would need the secret to be kept.
   idempotent: false,

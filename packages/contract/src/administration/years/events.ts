@@ -112,7 +112,7 @@ export const CancelInput = z.strictObject({ by_sms: z.boolean().default(false) }
 export const cancelEvent = endpoint({
   method: 'POST',
   path: '/administration/events/:id/cancel',
-  summary: 'Call an event off, or put it back',
+  summary: 'Cancel an event, or restore it',
   access: may('edit'),
   input: CancelInput.extend({ id: Id, cancelled: z.boolean() }),
   output: SchoolEvent,

@@ -92,7 +92,7 @@ export type OpenConversation = z.infer<typeof getConversation.output>;
 export const editConversation = endpoint({
   method: 'PATCH',
   path: '/communication/conversations/:id',
-  summary: 'Give a conversation to somebody, close it, or open it again',
+  summary: 'Assign, close or reopen a conversation',
   access: { module: 'communication', act: 'edit' },
   input: z.strictObject({
     id: Id,
@@ -107,7 +107,7 @@ export const editConversation = endpoint({
 export const readConversation = endpoint({
   method: 'POST',
   path: '/communication/conversations/:id/read',
-  summary: 'Note that what was written has been read',
+  summary: 'Mark a conversation as read',
   access: { module: 'communication', act: 'edit' },
   idempotent: false,
   audited: false,
@@ -123,7 +123,7 @@ export const AnswerInput = z.strictObject({
 export const answerConversation = endpoint({
   method: 'POST',
   path: '/communication/conversations/:id/answer',
-  summary: 'Answer somebody who wrote',
+  summary: 'Reply to a message',
   access: { module: 'communication', act: 'create' },
   input: AnswerInput.extend({ id: Id }),
   output: z.object({ state: z.enum(['sending', 'paused']) }),

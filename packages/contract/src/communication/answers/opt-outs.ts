@@ -56,7 +56,7 @@ export const OptOutInput = z.strictObject({
 export const setOptOut = endpoint({
   method: 'PUT',
   path: '/communication/opt-outs',
-  summary: 'Note that a number wants no SMS, or gets them again',
+  summary: 'Block or unblock a number',
   access: { module: 'communication', act: 'edit' },
   idempotent: false,
   input: OptOutInput,

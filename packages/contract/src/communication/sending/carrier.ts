@@ -30,7 +30,7 @@ export const listCarrierReadings = endpoint({
 export const askCarrier = endpoint({
   method: 'POST',
   path: '/communication/tokens/carrier/ask',
-  summary: 'Ask the SMS carrier what is left',
+  summary: 'Check the SMS account balance',
   access: { module: 'communication', act: 'create' },
   audited: false,
   input: z.strictObject({}),

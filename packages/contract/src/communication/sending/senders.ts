@@ -30,7 +30,7 @@ export const SenderInput = z.strictObject({
 export const createSender = endpoint({
   method: 'POST',
   path: '/communication/sms/settings/create',
-  summary: 'Ask for a name that stands above our SMS',
+  summary: 'Request an SMS sender name',
   access: { module: 'communication', act: 'create' },
   input: SenderInput,
   output: Sender,
@@ -72,7 +72,7 @@ export const SenderAnswer = z.strictObject({
 export const answerSender = endpoint({
   method: 'PATCH',
   path: '/communication/sms/settings/:id',
-  summary: 'Note what the networks say to a sender name',
+  summary: "Record the networks' reply to a sender name",
   access: { module: 'communication', act: 'edit' },
   input: SenderAnswer,
   output: Sender,

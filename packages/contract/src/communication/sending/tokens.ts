@@ -100,7 +100,7 @@ export type TokenEntry = z.infer<typeof TokenEntry>;
 
 export const tokenEntryWords: Record<TokenEntry['kind'], string> = {
   bought: 'Bought',
-  reserved: 'Set aside',
+  reserved: 'Reserved',
   used: 'Used',
   returned: 'Returned',
 };

@@ -204,6 +204,8 @@ export const Campaign = z.object({
   category: z.string(),
   state: z.enum(campaign_states),
   send_at: z.iso.datetime().nullable(),
+  /** When the first of what waits really leaves: the night may hold it. */
+  leaves_at: z.iso.datetime().nullable(),
   recipients_count: z.int(),
   tokens_estimated: z.int(),
   tokens_used: z.int(),
@@ -284,7 +286,7 @@ const act = {
 
 export const cancelCampaign = endpoint({
   path: '/communication/campaigns/:id/cancel',
-  summary: 'Cancel what has not gone out yet',
+  summary: 'Cancel unsent messages',
   ...act,
   output: z.object({ cancelled_count: z.int() }),
 });

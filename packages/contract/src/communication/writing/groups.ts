@@ -46,7 +46,7 @@ export const addGroup = endpoint({
 export const editGroup = endpoint({
   method: 'PATCH',
   path: '/communication/groups/:id',
-  summary: 'Change a kept audience, or take it out of use',
+  summary: 'Change or archive a saved group',
   access: { module: 'communication', act: 'edit' },
   input: z.strictObject({
     id: Id,

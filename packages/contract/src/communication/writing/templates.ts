@@ -98,7 +98,7 @@ export const addTemplate = endpoint({
 export const editTemplate = endpoint({
   method: 'PATCH',
   path: '/communication/templates/:id',
-  summary: 'Change a text, or take it out of use',
+  summary: 'Change or archive a template',
   access: { module: 'communication', act: 'edit' },
   input: z.strictObject({
     id: Id,
@@ -118,7 +118,7 @@ export const editTemplate = endpoint({
 export const askForTemplate = endpoint({
   method: 'POST',
   path: '/communication/templates/:id/approval',
-  summary: 'Send the words of a text for approval, or take them back',
+  summary: 'Send a template for approval, or withdraw it',
   access: { module: 'communication', act: 'edit' },
   input: z.strictObject({ id: Id, asked: z.boolean() }),
   output: MessageTemplate,

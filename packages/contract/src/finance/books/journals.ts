@@ -141,7 +141,7 @@ export const createJournalVoucher = endpoint({
 export const sendJournalVoucherAgain = endpoint({
   method: 'POST',
   path: '/finance/journals/:id/again',
-  summary: 'Change a journal voucher that came back from its approvers, and send it again',
+  summary: 'Change a returned journal voucher and resend it',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
   input: JournalVoucherInput.safeExtend({ id: Id }),
@@ -155,7 +155,7 @@ export const ReverseJournalInput = z.strictObject({
 export const reverseJournalVoucher = endpoint({
   method: 'POST',
   path: '/finance/journals/:id/reverse',
-  summary: 'Ask to take a posted journal back by its mirror image; it waits for approval too',
+  summary: 'Request the reversal of a posted journal',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
   input: ReverseJournalInput,

@@ -106,7 +106,7 @@ export const createTransfer = endpoint({
 export const sendTransferAgain = endpoint({
   method: 'POST',
   path: '/finance/transfers/:id/again',
-  summary: 'Change a transfer that came back from its approvers, and send it again',
+  summary: 'Change a returned transfer and resend it',
   access: { module: 'finance', act: 'create' },
   input: TransferInput.safeExtend({ id: Id }),
   output: Transfer,

@@ -70,7 +70,7 @@ export const takeOverDeposit = endpoint({
 export const releaseCaution = endpoint({
   method: 'POST',
   path: `${base}/:student_id/release`,
-  summary: 'Give the caution money of a learner back to the account, less what was broken',
+  summary: 'Release caution money, less breakages',
   access: { module: 'finance', act: 'approve' },
   input: z
     .strictObject({

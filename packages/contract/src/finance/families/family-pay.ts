@@ -54,7 +54,7 @@ export const getFamilyPrompt = endpoint({
 export const makeClaim = endpoint({
   method: 'POST',
   path: '/parent/children/:id/claims',
-  summary: 'Tell the school that I have paid at the bank or by M-Pesa',
+  summary: 'Report a payment to the school',
   access,
   input: ClaimInput.extend({ id: Id }),
   output: Claim,

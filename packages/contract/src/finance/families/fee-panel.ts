@@ -222,7 +222,7 @@ export const PlacementInput = z.strictObject({
 export const placeLearner = endpoint({
   method: 'POST',
   path: '/finance/fee-panel/:student_id/placement',
-  summary: 'Put a learner in a fee category and group for the bills to come',
+  summary: "Set a learner's fee category",
   access: { module: 'finance', act: 'edit' },
   input: PlacementInput.extend({ student_id: Id }),
   output: FeePanel,

@@ -95,7 +95,7 @@ export const movePocket = endpoint({
 export const limitPocket = endpoint({
   method: 'PUT',
   path: `${base}/:student_id/limit`,
-  summary: 'Say how much pocket money may be used in a day',
+  summary: 'Set the daily pocket money limit',
   access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ student_id: Id, daily_limit_cents: Amount.optional() }),
   output: Pocket,

@@ -155,7 +155,7 @@ export const runBilling = endpoint({
 export const stopBilling = endpoint({
   method: 'POST',
   path: '/finance/billing/runs/:id/stop',
-  summary: 'Stop bills that are being made; those that were made stand',
+  summary: 'Stop a billing run',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id }),
   output: z.null(),

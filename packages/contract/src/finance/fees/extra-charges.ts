@@ -306,7 +306,7 @@ export const exportExtraChargeMembers = endpoint({
 export const removeFromExtraCharge = endpoint({
   method: 'POST',
   path: `${base}/:id/members/remove`,
-  summary: 'Take learners out of an extra charge by a credit note',
+  summary: 'Remove learners from an extra charge by credit note',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({
     id: Id,

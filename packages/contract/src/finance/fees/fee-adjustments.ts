@@ -256,7 +256,7 @@ export const askReversal = endpoint({
 export const checkReversal = endpoint({
   method: 'POST',
   path: `${base}/:id/reversal/check`,
-  summary: 'Ask M-Pesa what became of a reversal',
+  summary: 'Check the status of an M-Pesa reversal',
   access: { module: 'finance', act: 'edit' },
   idempotent: false,
   input: z.strictObject({ id: Id }),
@@ -266,7 +266,7 @@ export const checkReversal = endpoint({
 export const endReversal = endpoint({
   method: 'POST',
   path: `${base}/:id/reversal/end`,
-  summary: 'Say how a reversal ended, from the statement of the paybill',
+  summary: 'Record the outcome of a reversal',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({ id: Id, outcome: z.enum(['done', 'failed']), reason: Reason }),
   output: Adjustment,
@@ -286,7 +286,7 @@ export const printVoucher = endpoint({
 export const takeBackAdjustment = endpoint({
   method: 'POST',
   path: `${base}/:id/take-back`,
-  summary: 'Take a note or a write-off back: the debt is there again',
+  summary: 'Cancel a note or write-off',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({ id: Id, reason: Reason }),
   output: Adjustment,

@@ -222,7 +222,7 @@ export const exportFeeBatch = endpoint({
 export const takeBackFeeBatch = endpoint({
   method: 'POST',
   path: `${base}/:id/take-back`,
-  summary: 'Take a batch back as a whole',
+  summary: 'Reverse a whole batch',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({ id: Id, reason: Reason }),
   output: FeeBatch,

@@ -34,7 +34,7 @@ export const savePaymentOrder = endpoint({
   access: { module: 'finance', act: 'approve' },
   method: 'POST',
   path: '/finance/payment-orders',
-  summary: 'Decide in which order payments meet what is owed, from a day on',
+  summary: 'Set the payment allocation order',
   input: PaymentOrderInput,
   output: PaymentOrder,
 });
@@ -43,7 +43,7 @@ export const withdrawPaymentOrder = endpoint({
   access: { module: 'finance', act: 'approve' },
   method: 'DELETE',
   path: '/finance/payment-orders/:from_on',
-  summary: 'Take back an order of payments that has not begun',
+  summary: 'Cancel a future allocation order',
   input: z.strictObject({ from_on: z.iso.date() }),
   output: Done,
 });
@@ -154,7 +154,7 @@ export const saveTermPlan = endpoint({
   access: { module: 'finance', act: 'approve' },
   method: 'PUT',
   path: '/finance/term-plans/:semester_id',
-  summary: 'Say by when which part of the fees of a term is expected',
+  summary: 'Set term fee due dates',
   input: TermPlanInput.safeExtend({ semester_id: Id }),
   output: TermPlan,
 });
@@ -214,7 +214,7 @@ export const saveLateFeeRule = endpoint({
   access: { module: 'finance', act: 'approve' },
   method: 'PUT',
   path: '/finance/late-fees',
-  summary: 'Decide what is added to fees that are late',
+  summary: 'Set late fee penalties',
   input: LateFeeRuleInput.safeExtend({ version: z.int().min(0) }),
   output: LateFeeRule,
 });
@@ -251,7 +251,7 @@ export const chargeLateFees = endpoint({
   access: { module: 'finance', act: 'approve' },
   method: 'POST',
   path: '/finance/late-fees/charge',
-  summary: 'Charge those who are late; each step once for a term',
+  summary: 'Charge late fee penalties',
   input: z.strictObject({ semester_id: Id, expected_cents: Cents.min(1) }),
   output: z.object({ charged_count: z.int(), total_cents: z.int() }),
 });

@@ -147,7 +147,7 @@ export const StructurePlanInput = z
 export const planFeeStructure = endpoint({
   method: 'PUT',
   path: '/finance/fee-structures/:id/instalments',
-  summary: 'Say by when which part of a fee structure is expected',
+  summary: 'Set due dates of a fee structure',
   access: { module: 'finance', act: 'approve' },
   input: StructurePlanInput.safeExtend({ id: Id, version: z.int() }),
   output: z.object({ rows: z.array(FeeStructure), count: z.int() }),

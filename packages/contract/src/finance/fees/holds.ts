@@ -37,7 +37,7 @@ export const listHoldPolicies = endpoint({
 export const saveHoldPolicy = endpoint({
   method: 'PUT',
   path: '/finance/holds/:what',
-  summary: 'Decide what is held back, and above how much',
+  summary: 'Set what is put on hold, and above what balance',
   access: { module: 'finance', act: 'approve' },
   input: z.strictObject({
     what: z.enum(heldThings),

@@ -82,7 +82,7 @@ export const makePromise = endpoint({
 export const cancelPromise = endpoint({
   method: 'POST',
   path: `${base}/:id/cancel`,
-  summary: 'Cancel a promise that no longer stands',
+  summary: 'Cancel a promise to pay',
   access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ id: Id, reason: Reason }),
   output: PromiseRow,

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { editOf } from '../../edit.ts';
 import { endpoint } from '../../endpoint.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { exportOf } from '../../list-export.ts';
-import {
-  Cents,
-  exportFormat,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-  text,
-} from '../../shapes.ts';
+import { Cents, exportFormat, Id, page, pageInput, searchInput, text } from '../../shapes.ts';
 import { LearnerLine, members_max } from './members.ts';
 import { Amount, Reason } from '../books/entry-fields.ts';
 
@@ -130,26 +122,51 @@ export type Waiver = z.infer<typeof Waiver>;
 export const WaiverRow = Waiver.extend({ review_due_count: z.int() });
 export type WaiverRow = z.infer<typeof WaiverRow>;
 
-const filter = {
-  sort: sortInput('number', 'name').default('-number'),
-  search: searchInput,
-  state: z.enum(waiverStates).optional(),
-  /** Those with learners whom somebody has to look at this term. */
-  review: z.enum(['due']).optional(),
-  waiver_type_id: Id.optional(),
+const waiverStateWords: Record<(typeof waiverStates)[number], string> = {
+  draft: 'Draft',
+  'in-approval': 'In approval',
+  approved: 'Approved',
+  applied: 'Applied',
+  rejected: 'Rejected',
+  ended: 'Ended',
 };
-export const WaiverFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 
-export const listWaivers = endpoint({
-  access: { module: 'finance' },
-  method: 'GET',
+export const waiverList = listing({
   path: base,
-  summary: 'List waivers, newest first',
-  input: WaiverFilter.omit({ tab: true }),
-  output: page(WaiverRow),
+  access: { module: 'finance' },
+  one: 'waiver',
+  many: 'waivers',
+  row: WaiverRow,
+  columns: [
+    { key: 'number', head: 'Number', kind: 'text' },
+    { key: 'name', head: 'Name', kind: 'name' },
+    { key: 'type_name', head: 'Kind', kind: 'text' },
+    { key: 'gives', head: 'Gives', kind: 'text', only: 'file' },
+    { key: 'sponsor_name', head: 'Paid for by', kind: 'text', only: 'file' },
+    {
+      key: 'terms',
+      head: 'Terms',
+      kind: 'text',
+      of: (row) => row.terms.map((term) => term.name).join(', '),
+    },
+    { key: 'member_count', head: 'Learners', kind: 'number' },
+    { key: 'requested_by', head: 'Asked by', kind: 'text', only: 'file' },
+    { key: 'approved_by', head: 'Approved by', kind: 'text', only: 'file' },
+    { key: 'applied_by', head: 'Applied by', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: waiverStateWords },
+    { key: 'used_cents', head: 'Waived', kind: 'money_cents' },
+  ],
+  filters: {
+    state: choice('State', waiverStateWords),
+    // Those with learners whom somebody has to look at this term.
+    review: choice('Review', { due: 'Learners to be looked at' }),
+    waiver_type_id: record('Kind'),
+  },
+  sorts: ['-number', 'name'],
+  search: 'Number or name',
 });
-
-export const exportWaivers = exportOf(listWaivers, 'Export the filtered waivers');
+export const listWaivers = waiverList.list;
+export const exportWaivers = waiverList.file;
 
 export const getWaiver = endpoint({
   access: { module: 'finance' },
@@ -196,7 +213,7 @@ export const addToWaiver = endpoint({
   access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: `${base}/:id/members`,
-  summary: 'Add learners to a waiver that nobody has approved yet',
+  summary: 'Add learners to a waiver',
   input: z.strictObject({
     id: Id,
     members: z.array(memberOf).min(1, 'Choose one learner at least').max(members_max),
@@ -289,7 +306,7 @@ export const applyWaiver = endpoint({
   ...change,
   method: 'POST',
   path: `${base}/:id/apply`,
-  summary: 'Put an approved waiver on the accounts; a third person does it',
+  summary: 'Apply an approved waiver',
   input: z.strictObject({ id: Id }),
   output: Waiver,
 });
@@ -313,7 +330,7 @@ export const reviewWaiverMember = endpoint({
   ...change,
   method: 'POST',
   path: `${base}/:id/members/:member_id/review`,
-  summary: 'Look at a learner whose waiver has a condition, once a term',
+  summary: 'Review a conditional waiver',
   input: z
     .strictObject({
       id: Id,

@@ -131,7 +131,7 @@ export const BoardMemberInput = z.strictObject({
 export const addBoardMember = endpoint({
   method: 'POST',
   path: '/finance/board-members',
-  summary: 'Add somebody to the board that gets the figures',
+  summary: 'Add a board member',
   ...change,
   input: BoardMemberInput,
   output: BoardMember,
@@ -140,7 +140,7 @@ export const addBoardMember = endpoint({
 export const removeBoardMember = endpoint({
   method: 'DELETE',
   path: '/finance/board-members/:id',
-  summary: 'Take somebody off the board that gets the figures',
+  summary: 'Remove a board member',
   ...change,
   input: z.strictObject({ id: Id }),
   output: Done,

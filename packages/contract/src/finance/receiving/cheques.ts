@@ -98,7 +98,7 @@ export const receiveCheque = endpoint({
 export const bankCheques = endpoint({
   method: 'POST',
   path: '/finance/cheques/bank',
-  summary: 'Take cheques to the bank',
+  summary: 'Bank cheques',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({
     ids: z.array(Id).min(1, 'Choose one cheque at least').max(100),

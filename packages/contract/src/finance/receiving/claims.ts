@@ -74,7 +74,7 @@ export const exportClaims = claimList.file;
 export const decideClaim = endpoint({
   method: 'POST',
   path: '/finance/claims/:id/decide',
-  summary: 'Say whether the money of a claim was found',
+  summary: 'Decide a payment claim',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({
     id: Id,

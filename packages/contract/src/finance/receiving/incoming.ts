@@ -128,7 +128,7 @@ export const suggestLearners = endpoint({
 export const assignArrival = endpoint({
   method: 'POST',
   path: '/finance/arrivals/:id/assign',
-  summary: 'Give money in suspense to a learner, with a receipt, and remember the payer',
+  summary: 'Match a suspense payment to a learner',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id, student_id: Id, remember: z.boolean().default(true) }),
   output: Payment,

@@ -101,7 +101,7 @@ export const recordOtherIncome = endpoint({
 export const cancelOtherIncome = endpoint({
   method: 'POST',
   path: '/finance/other-income/:id/cancel',
-  summary: 'Cancel a receipt of other income; never by the one who made it',
+  summary: 'Cancel a receipt of other income',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({
     id: Id,

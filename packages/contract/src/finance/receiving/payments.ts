@@ -165,9 +165,19 @@ export const simulatePayment = endpoint({
   access: { module: 'finance' },
   input: z.strictObject({
     student_id: Id,
-    amount_cents: z.coerce.number().int().min(1).max(100_000_000_00),
+    /** Nothing: only who pays for the learner, and the balance now. */
+    amount_cents: z.coerce.number().int().min(0).max(100_000_000_00),
   }),
   output: z.object({
+    learner: z.object({
+      id: Id,
+      admission_number: z.string(),
+      name: z.string(),
+      class_name: z.string().nullable(),
+      photo: z.string().nullable(),
+    }),
+    /** The guardian who is called first about fees; the phone, where messages are wanted. */
+    payer: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
     balance_before_cents: z.int(),
     balance_after_cents: z.int(),
     prepaid_cents: z.int(),

@@ -250,7 +250,7 @@ export const recordGrant = endpoint({
 export const cancelGrant = endpoint({
   method: 'POST',
   path: '/finance/receipts/grants/:id/cancel',
-  summary: 'Cancel the receipt of a grant; never by the one who made it',
+  summary: 'Cancel a grant receipt',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({
     id: Id,

@@ -122,7 +122,7 @@ export const printShift = endpoint({
 export const bankCash = endpoint({
   method: 'POST',
   path: '/finance/bankings',
-  summary: 'Take cash from the box to the bank',
+  summary: 'Bank cash',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({
     from_account_id: Id,

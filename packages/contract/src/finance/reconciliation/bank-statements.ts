@@ -125,7 +125,7 @@ export const listStatements = endpoint({
 export const withdrawStatement = endpoint({
   method: 'POST',
   path: '/finance/statements/:id/withdraw',
-  summary: 'Take back an imported statement that is matched with nothing',
+  summary: 'Remove an imported bank statement',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({ id: Id }),
   output: Statement,

@@ -202,7 +202,7 @@ export const makeMatch = endpoint({
 export const undoMatch = endpoint({
   method: 'POST',
   path: '/finance/reconciliation/matches/:id/undo',
-  summary: 'Take a match apart; receipts and lines stay as they are',
+  summary: 'Undo a match',
   access: { module: 'finance', act: 'edit' },
   every_class: true,
   input: z.strictObject({ id: Id }),
@@ -216,7 +216,7 @@ const enterMeanings = [...entryMeanings, 'transfer', 'bounced-cheque'] as const;
 export const enterLines = endpoint({
   method: 'POST',
   path: '/finance/reconciliation/:money_account_id/enter',
-  summary: 'Enter in the books what stands only on the statement',
+  summary: 'Enter a bank statement item in the books',
   access: { module: 'finance', act: 'create' },
   every_class: true,
   input: z

@@ -47,7 +47,7 @@ export const exportRemembered = rememberedList.file;
 export const forgetNarration = endpoint({
   method: 'PATCH',
   path: '/finance/remembered-narrations/:id',
-  summary: 'Forget what a narration means, or remember it again',
+  summary: 'Change a matching rule',
   access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ id: Id, forgotten: z.boolean() }),
   output: RememberedNarration,

@@ -191,7 +191,7 @@ export const listBudgetActions = endpoint({
 export const setBudgetAction = endpoint({
   method: 'POST',
   path: '/finance/budgets/actions',
-  summary: 'Choose what happens when somebody of a role goes over the budget',
+  summary: 'Set over-budget rules',
   access: { module: 'finance', act: 'approve' },
   input: z.strictObject({
     role_id: Id,
@@ -220,7 +220,7 @@ export const getBudget = endpoint({
 export const sendBudgetAgain = endpoint({
   method: 'POST',
   path: '/finance/budgets/:id/again',
-  summary: 'Change a budget that came back from its approvers, and send it again',
+  summary: 'Change a returned budget and resend it',
   access: { module: 'finance', act: 'create' },
   input: BudgetInput.safeExtend({ id: Id }),
   output: Budget,

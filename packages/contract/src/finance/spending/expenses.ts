@@ -197,7 +197,7 @@ export const checkExpense = endpoint({
 export const createExpense = endpoint({
   method: 'POST',
   path: '/finance/expenses',
-  summary: 'Ask to spend; it goes to its approvers',
+  summary: 'Send a requisition for approval',
   access: { module: 'finance', act: 'create' },
   input: ExpenseInput,
   output: Expense,
@@ -205,7 +205,7 @@ export const createExpense = endpoint({
 export const sendExpenseAgain = endpoint({
   method: 'POST',
   path: '/finance/expenses/:id/again',
-  summary: 'Change an expense that came back from its approvers, and send it again',
+  summary: 'Change a returned requisition and resend it',
   access: { module: 'finance', act: 'create' },
   input: ExpenseInput.safeExtend({ id: Id }),
   output: Expense,
@@ -213,7 +213,7 @@ export const sendExpenseAgain = endpoint({
 export const sendExpenseDraft = endpoint({
   method: 'POST',
   path: '/finance/expenses/:id/send',
-  summary: 'Send a draft that came back by itself to its approvers',
+  summary: 'Send a recurring expense for approval',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id }),
   output: Expense,
@@ -286,7 +286,7 @@ export const listRecurring = endpoint({
 export const createRecurring = endpoint({
   method: 'POST',
   path: '/finance/recurring-expenses',
-  summary: 'Add an expense that comes back by itself as a draft',
+  summary: 'Add a recurring expense',
   access: { module: 'finance', act: 'create' },
   input: RecurringInput,
   output: RecurringExpense,
@@ -294,7 +294,7 @@ export const createRecurring = endpoint({
 export const retireRecurring = endpoint({
   method: 'POST',
   path: '/finance/recurring-expenses/:id/retire',
-  summary: 'Stop an expense that comes back, or let it come again',
+  summary: 'Stop or resume a recurring expense',
   access: { module: 'finance', act: 'edit' },
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: RecurringExpense,
@@ -338,10 +338,7 @@ export const exportExpenseAnalysis = endpoint({
   input: AnalysisInput.extend({ format: exportFormat }),
   output: z.any(),
 });
-export const exportRecurring = exportOf(
-  listRecurring,
-  'Export the expenses that come back by themselves',
-);
+export const exportRecurring = exportOf(listRecurring, 'Export recurring expenses');
 
 /** One payment behind a row of the analysis. */
 export const ExpenseEntry = z.object({

@@ -97,7 +97,7 @@ export const requestImprest = endpoint({
 export const sendImprestAgain = endpoint({
   method: 'POST',
   path: '/finance/imprests/:id/again',
-  summary: 'Change an imprest that came back from its approvers, and send it again',
+  summary: 'Change a returned imprest and resend it',
   access: { module: 'finance', act: 'create' },
   input: ImprestInput.extend({ id: Id }),
   output: Imprest,
@@ -123,7 +123,7 @@ export const surrenderImprest = endpoint({
 export const recoverImprest = endpoint({
   method: 'POST',
   path: '/finance/imprests/:id/recover',
-  summary: 'Note that what was missing has been recovered from the salary',
+  summary: 'Record an imprest recovered from salary',
   access: { module: 'finance', act: 'approve' },
   input: z.strictObject({ id: Id, money_account_id: Id, recovered_on: z.iso.date() }),
   output: Imprest,

@@ -99,7 +99,7 @@ export const spendPettyCash = endpoint({
 export const cancelPettyVoucher = endpoint({
   method: 'POST',
   path: '/finance/petty-cash/vouchers/:id/cancel',
-  summary: 'Cancel a petty cash voucher; the money goes back into the box',
+  summary: 'Cancel a petty cash voucher',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({ id: Id, reason: Reason }),
   output: PettyFloat,
@@ -107,7 +107,7 @@ export const cancelPettyVoucher = endpoint({
 export const countPettyCash = endpoint({
   method: 'POST',
   path: '/finance/petty-cash/:id/counts',
-  summary: 'Write down a surprise count; never by the one who holds the box',
+  summary: 'Record a surprise cash count',
   access: { module: 'finance', act: 'approve' },
   input: z.strictObject({
     id: Id,
@@ -119,7 +119,7 @@ export const countPettyCash = endpoint({
 export const topUpPettyCash = endpoint({
   method: 'POST',
   path: '/finance/petty-cash/:id/top-up',
-  summary: 'Ask for exactly what was spent, to bring the float back to its level',
+  summary: 'Request a petty cash top-up',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id, from_id: Id }),
   output: PettyFloat,

@@ -150,7 +150,7 @@ export const prepareVoucher = endpoint({
 export const authoriseVoucher = endpoint({
   method: 'POST',
   path: '/finance/vouchers/:id/authorise',
-  summary: 'Authorise a voucher that somebody else prepared; it is paid and posted',
+  summary: 'Authorise a payment voucher',
   access: { module: 'finance', act: 'approve' },
   input: z.strictObject({ id: Id }),
   output: Voucher,
@@ -172,7 +172,7 @@ export const checkPayee = endpoint({
 export const cancelVoucher = endpoint({
   method: 'POST',
   path: '/finance/vouchers/:id/cancel',
-  summary: 'Cancel a voucher; what was paid is taken back',
+  summary: 'Cancel a payment voucher',
   access: { module: 'finance', act: 'void' },
   input: z.strictObject({
     id: Id,
@@ -343,7 +343,7 @@ export const prepareBatch = endpoint({
 export const releaseBatch = endpoint({
   method: 'POST',
   path: '/finance/payment-batches/:id/release',
-  summary: 'Release a batch that somebody else prepared; its vouchers are paid',
+  summary: 'Release a payment batch',
   access: { module: 'finance', act: 'approve' },
   input: z.strictObject({ id: Id, hash: z.string().length(64) }),
   output: Batch,
@@ -351,7 +351,7 @@ export const releaseBatch = endpoint({
 export const cancelBatch = endpoint({
   method: 'POST',
   path: '/finance/payment-batches/:id/cancel',
-  summary: 'Give up a batch; its vouchers can be paid another way',
+  summary: 'Cancel a payment batch',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id }),
   output: Batch,

@@ -39,7 +39,7 @@ export const listCapitationArrivals = endpoint({
 export const issueCapitationReceipts = endpoint({
   method: 'POST',
   path: '/finance/capitation/arrivals/:id/receipts',
-  summary: 'Give each learner on the roll a receipt for the own part of a grant',
+  summary: 'Issue capitation receipts to learners',
   access: { module: 'finance', act: 'create' },
   input: z.strictObject({ id: Id }),
   output: CapitationArrival,

@@ -161,7 +161,7 @@ export const makeSponsorInvoice = endpoint({
   access: { module: 'finance', act: 'create' },
   method: 'POST',
   path: base,
-  summary: 'Make an invoice to a sponsor for the learners it pays for',
+  summary: 'Invoice a sponsor',
   input: SponsorInvoiceInput,
   output: SponsorInvoiceDetail,
 });
@@ -197,7 +197,7 @@ export const takeBackSponsorPayment = endpoint({
   ...undo,
   method: 'POST',
   path: `${base}/:id/payments/:payment_id/take-back`,
-  summary: 'Take a cheque off an invoice again',
+  summary: 'Remove a cheque from an invoice',
   input: z.strictObject({ id: Id, payment_id: Id, reason: Reason }),
   output: SponsorInvoiceDetail,
 });

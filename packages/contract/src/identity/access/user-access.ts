@@ -89,7 +89,7 @@ export const RoleGift = z
 export const giveRole = endpoint({
   method: 'POST',
   path: '/administration/users/:id/roles',
-  summary: 'Give a role',
+  summary: 'Assign a role',
   access: { module: 'roles', act: 'edit' },
   input: RoleGift,
   output: z.object({ id: Id, warnings: Warnings }),
@@ -98,7 +98,7 @@ export const giveRole = endpoint({
 export const endRole = endpoint({
   method: 'POST',
   path: '/administration/users/:id/roles/:user_role_id/end',
-  summary: 'Take a role away',
+  summary: 'Remove a role',
   access: { module: 'roles', act: 'edit' },
   input: z.strictObject({ id: Id, user_role_id: Id, reason: Reason }),
   output: Done,
@@ -107,7 +107,7 @@ export const endRole = endpoint({
 export const setSchools = endpoint({
   method: 'POST',
   path: '/administration/users/:id/schools',
-  summary: 'Say which schools a person may enter, and when',
+  summary: "Set a user's schools and hours",
   access: { module: 'roles', act: 'edit' },
   input: z.strictObject({
     id: Id,
@@ -140,7 +140,7 @@ export const ExceptionValues = z.strictObject({
 export const addException = endpoint({
   method: 'POST',
   path: '/administration/users/:id/exceptions',
-  summary: 'Make an exception for one person',
+  summary: 'Set an access exception',
   access: { module: 'roles', act: 'edit' },
   input: ExceptionValues,
   output: z.object({ id: Id, warnings: Warnings }),

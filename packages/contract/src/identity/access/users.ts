@@ -136,7 +136,7 @@ export const inviteUser = act('invite', 'Send the invitation again');
 export const setAdmin = endpoint({
   method: 'POST',
   path: '/administration/users/:id/admin',
-  summary: 'Make somebody an administrator, or no longer one',
+  summary: 'Add or remove an administrator',
   access: { who: 'admin' },
   input: z.strictObject({ id: Id, is_admin: z.boolean(), reason: Reason }),
   output: User,
@@ -145,7 +145,7 @@ export const setAdmin = endpoint({
 export const setDirector = endpoint({
   method: 'POST',
   path: '/administration/users/:id/director',
-  summary: 'Make a member of staff a director, or no longer one',
+  summary: 'Add or remove a director',
   access: { who: 'admin' },
   input: z.strictObject({ id: Id, is_director: z.boolean(), reason: Reason }),
   output: User,
@@ -192,7 +192,7 @@ export const acceptInvite = endpoint({
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/user/confirm-password',
-  summary: 'Say again who I am, before an act that needs it',
+  summary: 'Confirm identity',
   access: { who: 'signed-in' },
   rate: 'sign-in',
   idempotent: false,

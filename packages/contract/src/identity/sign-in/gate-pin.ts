@@ -29,7 +29,7 @@ const guarded = { access: { who: 'signed-in' }, rate: 'sign-in', idempotent: fal
 export const typeGatePin = endpoint({
   method: 'POST',
   path: '/user/gate-pin/type',
-  summary: 'Say with my PIN that it is me who stands at the gate',
+  summary: 'Confirm gate PIN',
   ...guarded,
   input: z.strictObject({ pin: Pin }),
   output: Done,

@@ -51,7 +51,7 @@ export type Session = z.infer<typeof Session>;
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with an email or phone and a password',
+  summary: 'Sign in',
   access: { who: 'public' },
   rate: 'sign-in',
   idempotent: false,

@@ -161,7 +161,7 @@ export const CallForm = z.strictObject({
 export const informParent = endpoint({
   method: 'POST',
   path: '/students/behaviour/:id/calls',
-  summary: 'Note that a guardian was told',
+  summary: 'Record that a guardian was informed',
   access: { module: 'students', act: 'edit' },
   input: CallForm.extend({ id: Id }),
   output: z.object({ id: Id }),

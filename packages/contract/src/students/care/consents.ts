@@ -121,7 +121,7 @@ export const WordingForm = z.strictObject({
 export const changeConsentWording = endpoint({
   method: 'POST',
   path: '/students/consent-wordings/:kind',
-  summary: 'Word a consent anew; those who agreed before agreed to the old words',
+  summary: 'Change the wording of a consent',
   access: { module: 'students', act: 'edit' },
   input: WordingForm.extend({ kind: z.enum(consentKinds), version: z.int() }),
   output: ConsentWording,

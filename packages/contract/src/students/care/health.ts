@@ -131,7 +131,7 @@ export const addNurseVisit = endpoint({
 export const editNurseVisit = endpoint({
   method: 'PATCH',
   path: '/students/nurse-visits/:id',
-  summary: 'Correct what was written of a visit to the nurse',
+  summary: 'Correct a nurse visit',
   access,
   input: editOf(VisitForm),
   output: z.object({ id: Id }),

@@ -81,7 +81,7 @@ export const Decision = z.strictObject({
 export const decideFamilyRequest = endpoint({
   method: 'POST',
   path: `${base}/:id/decide`,
-  summary: 'Accept or decline what a parent asked for, field by field',
+  summary: "Decide a parent's request",
   access: { module: 'students', act: 'edit' },
   input: Decision.extend({ id: Id, version: z.int() }),
   output: FamilyRequest,
@@ -119,7 +119,7 @@ export const openPortalPreview = endpoint({
 export const inviteGuardian = endpoint({
   method: 'POST',
   path: '/students/guardians/:id/sign-in',
-  summary: 'Make a sign-in for a guardian and send the invitation',
+  summary: 'Invite a guardian to the portal',
   access: { module: 'students', act: 'edit' },
   input: z.strictObject({ id: Id }),
   output: Guardian,

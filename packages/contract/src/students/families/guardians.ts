@@ -101,7 +101,7 @@ export const GuardianEdit = z.strictObject({
 export const editGuardian = endpoint({
   method: 'PATCH',
   path: `${base}/:id`,
-  summary: 'Change what is known of a guardian',
+  summary: 'Edit guardian details',
   access: { module: 'students', act: 'edit' },
   input: editOf(GuardianEdit),
   output: Guardian,
@@ -128,7 +128,7 @@ export const LinkInput = z
 export const linkGuardian = endpoint({
   method: 'POST',
   path: links,
-  summary: 'Give a learner a guardian',
+  summary: 'Add a guardian to a learner',
   access: { module: 'students', act: 'edit' },
   input: LinkInput,
   output: LearnerGuardian,
@@ -148,7 +148,7 @@ export const editRights = endpoint({
 export const unlinkGuardian = endpoint({
   method: 'DELETE',
   path: `${links}/:id`,
-  summary: 'Take a guardian away from a learner',
+  summary: 'Remove a guardian from a learner',
   access: { module: 'students', act: 'edit' },
   idempotent: false,
   input: z.strictObject({ id: Id }),

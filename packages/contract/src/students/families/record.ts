@@ -48,7 +48,7 @@ export const LearnerEdit = z.strictObject(learnerFields);
 export const editStudent = endpoint({
   method: 'PATCH',
   path: `${base}/:id`,
-  summary: 'Change what is known of a learner',
+  summary: 'Edit learner details',
   access: { module: 'students', act: 'edit' },
   input: editOf(LearnerEdit),
   output: Learner,

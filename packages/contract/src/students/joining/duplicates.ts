@@ -45,7 +45,7 @@ export const exportDuplicates = exportOf(
 export const keepApart = endpoint({
   method: 'POST',
   path: '/students/duplicates/different',
-  summary: 'Say that two records are of two children',
+  summary: 'Mark two records as different learners',
   access: { module: 'students', act: 'edit' },
   input: z.strictObject({ one_id: Id, other_id: Id }),
   output: Done,
@@ -76,7 +76,7 @@ export const listMerges = endpoint({
 export const mergeLearners = endpoint({
   method: 'POST',
   path: '/students/merges',
-  summary: 'Make two records of one child one',
+  summary: 'Merge two learner records',
   access: { module: 'students', act: 'edit' },
   input: z.strictObject({ kept_id: Id, merged_id: Id }),
   output: z.object({ id: Id, moved_count: z.int() }),
@@ -85,7 +85,7 @@ export const mergeLearners = endpoint({
 export const undoMerge = endpoint({
   method: 'POST',
   path: '/students/merges/:id/undo',
-  summary: 'Take a merge back',
+  summary: 'Undo a merge',
   access: { module: 'students', act: 'edit' },
   input: z.strictObject({ id: Id }),
   output: Done,

@@ -231,7 +231,7 @@ export const EnquiryHandOver = z
 export const handOverEnquiries = endpoint({
   method: 'POST',
   path: '/students/enquiries/hand-over',
-  summary: 'Give the open enquiries of one officer to another',
+  summary: 'Reassign open enquiries',
   access: { module: 'students', act: 'edit' },
   input: EnquiryHandOver,
   output: z.object({ moved_count: z.int() }),

@@ -56,7 +56,7 @@ export const listLearnerPapers = endpoint({
 export const addLearnerPaper = endpoint({
   method: 'POST',
   path: '/students/students/:student_id/documents',
-  summary: "Put a document into a learner's file",
+  summary: 'Add a learner document',
   access,
   input: LearnerPaperForm.extend({ student_id: Id }),
   output: LearnerPaper,
@@ -65,7 +65,7 @@ export const addLearnerPaper = endpoint({
 export const editLearnerPaper = endpoint({
   method: 'PATCH',
   path: one,
-  summary: "Change what is written about a document in a learner's file",
+  summary: 'Edit a learner document',
   access,
   input: editOf(LearnerPaperForm),
   output: LearnerPaper,
@@ -74,7 +74,7 @@ export const editLearnerPaper = endpoint({
 export const retireLearnerPaper = endpoint({
   method: 'POST',
   path: `${one}/retire`,
-  summary: 'Put a document away, or take it out again',
+  summary: 'Archive or restore a learner document',
   access,
   input: z.strictObject({ id: Id, retired: z.boolean() }),
   output: LearnerPaper,

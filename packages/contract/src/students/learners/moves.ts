@@ -118,7 +118,7 @@ export type PlannedChange = z.infer<typeof PlannedChange>;
 export const cancelPlannedChange = endpoint({
   method: 'POST',
   path: '/students/planned-changes/:id/cancel',
-  summary: 'Take back a change that has not begun',
+  summary: 'Cancel a planned change',
   access: { module: 'students', act: 'edit' },
   input: z.strictObject({ id: Id }),
   output: Done,

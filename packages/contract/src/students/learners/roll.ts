@@ -27,6 +27,8 @@ export const RollRow = Learner.pick({
   /** The one who is called first. */
   guardian_name: z.string().nullable(),
   guardian_phone: z.string().nullable(),
+  /** What is owed, for those who see the books. */
+  balance_cents: z.int().optional(),
   /** What the family answered about photos; on the screens that show or take them. */
   photo_consent: z.enum(consentStates).optional(),
 });
@@ -81,6 +83,24 @@ export const listStudents = endpoint({
   access: { module: 'students' },
   input: RollFilter,
   output: page(RollRow),
+});
+
+/** Of everybody whom the filter finds. */
+export const RollSums = z.object({
+  /** Left out for those who do not see the books. */
+  balance_cents: z.int().optional(),
+  without_phone_count: z.int(),
+});
+export type RollSums = z.infer<typeof RollSums>;
+
+/** A call of its own, so that the list never waits for it. */
+export const getRollSums = endpoint({
+  method: 'GET',
+  path: `${base}/sums`,
+  summary: 'What the filtered learners owe together, and how many have no guardian with a phone',
+  access: { module: 'students' },
+  input: z.strictObject(filter).omit({ sort: true }),
+  output: RollSums,
 });
 
 export const exportStudents = endpoint({

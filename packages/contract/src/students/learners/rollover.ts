@@ -189,7 +189,7 @@ export const commitRollover = endpoint({
 export const undoRollover = endpoint({
   method: 'POST',
   path: '/students/rollovers/:id/undo',
-  summary: 'Take back a promotion',
+  summary: 'Undo a promotion',
   access: { module: 'students', act: 'approve' },
   rate: 'report',
   input: z.strictObject({ id: Id }),

@@ -3,7 +3,6 @@ import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../shapes.ts';
 import { Learner } from './learner.ts';
 import { relations } from './relations.ts';
-import { paymentMethods, usualModes } from '../../finance/books/payment-modes.ts';
 
 /** A learner's money is what the books say of one learner, for those who may open the account. */
 export const LearnerMoney = z.object({
@@ -13,22 +12,12 @@ export const LearnerMoney = z.object({
     .object({
       amount_cents: z.int(),
       received_on: z.iso.date(),
-      method: z.enum(paymentMethods),
-      /** What the school called this way of paying on that day. */
-      method_name: z.string().nullable(),
+      /** "M-Pesa", or what the school called it on that day. */
+      method_name: z.string(),
     })
     .nullable(),
 });
 export type LearnerMoney = z.infer<typeof LearnerMoney>;
-export type LastPayment = NonNullable<LearnerMoney['last_payment']>;
-
-/** "M-Pesa", or what the school called it. */
-export const methodOf = ({
-  method,
-  method_name,
-}: Pick<LastPayment, 'method' | 'method_name'>): string =>
-  method_name ?? usualModes.find((mode) => mode.method === method)?.label ?? method;
-
 /** A learner in one line, the same wherever somebody asks about a child. */
 export const LearnerStrip = Learner.pick({
   id: true,

@@ -127,7 +127,7 @@ export const WaiveInput = z.strictObject({
 export const waiveClearance = endpoint({
   method: 'POST',
   path: '/students/clearances/waive',
-  summary: 'Waive what a desk still waits for, with a reason',
+  summary: 'Waive a clearance item',
   access: { module: 'students', act: 'approve' },
   idempotent: false,
   input: WaiveInput,

@@ -38,7 +38,11 @@ export const requests = rowsOf(leaveList, {
     begins: 'l.from_on',
   },
   search: [staff_name, 'f.staff_number', nameOf('r', 'ru')],
-  sorts: { days: ['l.from_on'], staff_name: [`lower(${staff_name})`, 'l.from_on'] },
+  sorts: {
+    half_days: ['l.half_days'],
+    days: ['l.from_on'],
+    staff_name: [`lower(${staff_name})`, 'l.from_on'],
+  },
   names: {
     id: nameIn(`(
       select l.id, ${staff_name} || ', ' || t.name as name

@@ -59,7 +59,7 @@ export function ConsentsTab() {
         list={list}
         columns={columns}
         empty={{
-          text: 'Whoever writes to our number has agreed. Others sign a form: note it here.',
+          text: 'Anyone who writes to our number has agreed. Others sign a form: record it here.',
           action: add,
         }}
       />

@@ -32,8 +32,8 @@ export function CostsTab() {
         columns={category_columns}
       />
       <p className="help">
-        The first thousand answers within 24 hours of a month are free. “Counted otherwise” are
-        messages that Meta charged under another category than ours, or not at all.
+        The first thousand answers within 24 hours of a month are free. “Charged in another
+        category” are messages that Meta charged under another category than ours, or not at all.
       </p>
       <PlainPanel
         title="By message"
@@ -65,7 +65,7 @@ const category_columns: Column<Costs['rows'][number]>[] = [
   },
   {
     key: 'otherwise',
-    head: 'Counted otherwise',
+    head: 'Charged in another category',
     num: true,
     cell: (row) => count(row.billed_otherwise),
   },

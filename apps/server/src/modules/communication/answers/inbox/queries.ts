@@ -113,7 +113,7 @@ export async function listSaid(
       where r.tenant_id = ${tenant_id} and r.conversation_id = ${id}
       union all
       select m.id, 'us', m.text, m.created_at,
-        case when c.kind = 'reply' then coalesce(u.first_name || ' ' || u.last_name, 'By itself')
+        case when c.kind = 'reply' then coalesce(u.first_name || ' ' || u.last_name, 'Automatic')
           else c.title end,
         m.state, m.reason, null, c.is_private
       from communication.conversations v

@@ -124,13 +124,13 @@ function choose(
   for (const { person_id, amount_cents, facts, leave_out } of asked) {
     if (in_classes && !in_classes.has(person_id)) continue;
     const { lately = 0, before = 0 } = known.get(person_id) ?? {};
-    if (is_money && amount_cents < rule.min_balance_cents) skip('Owe less than the rule asks for');
+    if (is_money && amount_cents < rule.min_balance_cents) skip('Below the minimum balance');
     else if (leave_out) skip(leave_out);
     else if (on_hold.has(person_id)) skip('On hold: promised, bursary or other');
     else if (lately >= rule.per_week_max) skip('Reminded often enough this week');
     else {
       const is_control = is_money && isControl(person_id, rule.control_percent);
-      if (is_control) skip('Left out for comparison');
+      if (is_control) skip('Control group');
       const step = stepFor(before, rule.steps.length);
       const { tone } = rule.steps[step - 1] ?? rule.steps[0]!;
       chosen.push({ person_id, step, tone, is_control, balance_cents: amount_cents, facts });

@@ -27,7 +27,7 @@ const proof: Template = {
 };
 
 const state_words: Record<string, string> = {
-  sent: 'Taken by the carrier',
+  sent: 'Accepted by network',
   delivered: 'Delivered to the phone',
   read: 'Read',
   failed: 'Not delivered',
@@ -49,7 +49,7 @@ export async function printProof(ctx: Ctx, id: string) {
       label: 'State',
       value: [state_words[found.state] ?? 'Not sent', found.reason].filter(Boolean).join(': '),
     },
-    { label: 'Last news', value: at(found.done_at ?? found.sent_at) },
+    { label: 'Last update', value: at(found.done_at ?? found.sent_at) },
     { label: 'Sent by', value: found.created_by },
   ];
   // Too long to stand beside another fact.

@@ -80,7 +80,7 @@ export async function listForExport(db: Db, filter: MessageFilter, limit: number
 export async function findMessage(db: Db, id: string) {
   const found = await sql<StoredMessage & { provider_id: string | null; created_by: string }>`
     select ${shown}, m.provider_id,
-      coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by
+      coalesce(u.first_name || ' ' || u.last_name, 'Automatic') as created_by
     from communication.messages m
     join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id
     left join identity.users u on (u.tenant_id, u.id) = (c.tenant_id, c.created_by)
@@ -191,7 +191,7 @@ export async function statistics(db: Db, since: string): Promise<Statistics> {
           when c.kind = 'staff' then 'Messages to staff'
           when c.kind = 'emergency' then 'Emergencies'
           when c.kind = 'reminder' then 'Reminders'
-          when c.kind = 'reply' then 'Answers'
+          when c.kind = 'reply' then 'Replies'
           else 'Notices' end as label,
         count(*)::int as count,
         count(*) filter (where m.state in ('delivered', 'read'))::int as delivered,

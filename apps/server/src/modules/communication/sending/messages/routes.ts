@@ -32,8 +32,8 @@ const columns: Column[] = [
   { key: 'tries', head: 'Tries', kind: 'number' },
   { key: 'sender', head: 'Sender', kind: 'text' },
   { key: 'network', head: 'Network', kind: 'text' },
-  { key: 'sent_at', head: 'Taken by the carrier', kind: 'datetime' },
-  { key: 'done_at', head: 'Last news', kind: 'datetime' },
+  { key: 'sent_at', head: 'Accepted by network', kind: 'datetime' },
+  { key: 'done_at', head: 'Last update', kind: 'datetime' },
 ];
 
 export const routes = [

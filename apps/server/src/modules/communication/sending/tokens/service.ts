@@ -101,8 +101,8 @@ function proofOf(one: queries.Sums): TokenProof {
     differ('Bought', bought, one.purchases, 'the purchases'),
     differ('Used', used, one.entries_used, 'the entries'),
     differ('Used', used, one.messages_used, 'the messages'),
-    differ('Set aside', reserved, one.entries_reserved, 'the entries'),
-    differ('Set aside', reserved, one.messages_reserved, 'the messages'),
+    differ('Reserved', reserved, one.entries_reserved, 'the entries'),
+    differ('Reserved', reserved, one.messages_reserved, 'the messages'),
   ].flat();
   return { channel, bought, used, reserved, returned, left, differences };
 }

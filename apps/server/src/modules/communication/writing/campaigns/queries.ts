@@ -59,8 +59,8 @@ const shownTo = (
     then jsonb_path_query_array(c.excluded, ${`$[0 to ${excluded_shown_max - 1}]`}::jsonpath)
     else '[]' end as excluded,
   jsonb_array_length(c.excluded) as excluded_count,
-  c.text_sw, c.text_en, coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by,
-  n.tokens_used, n.waiting + n.frozen as waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
+  c.text_sw, c.text_en, coalesce(u.first_name || ' ' || u.last_name, 'Automatic') as created_by,
+  n.leaves_at, n.tokens_used, n.waiting + n.frozen as waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
 
 const counts = sql`
   left join lateral (
@@ -68,6 +68,10 @@ const counts = sql`
       coalesce(sum(m.tokens) filter (where m.state in ('sent', 'delivered', 'read')
         or (m.state = 'failed' and m.sent_at is not null)), 0)::int as tokens_used,
       count(*) filter (where m.state in ('planned', 'waiting', 'sending'))::int as waiting,
+      coalesce(min(m.next_try_at) filter (where m.state in ('planned', 'waiting')),
+        (select min(f.leaves_at) from communication.frozen f
+         where f.tenant_id = c.tenant_id and f.campaign_id = c.id and f.cancelled_at is null)
+      ) as leaves_at,
       count(*) filter (where m.state = 'sent')::int as sent,
       count(*) filter (where m.state in ('delivered', 'read'))::int as delivered,
       count(*) filter (where m.state = 'read')::int as read,

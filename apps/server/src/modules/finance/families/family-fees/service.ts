@@ -67,7 +67,7 @@ export async function printStatement(ctx: Ctx, id: string): Promise<Uint8Array> 
           ],
         },
         ...statementTable(statement.rows),
-        note: 'Cr stands for money the school holds for you.',
+        note: 'Cr means in credit.',
       },
     ],
   );

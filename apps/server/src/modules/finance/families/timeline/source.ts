@@ -1,6 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
-import { methodOf } from '@darasa/contract/students/learners/strip';
+import { usualModes } from '@darasa/contract/finance/books/payment-modes';
 import { formatKes } from '@darasa/rules/money';
 import type { TimelineSource } from '#modules/students/index.ts';
 import * as queries from './queries.ts';
@@ -16,7 +16,7 @@ export const moneyTimeline: TimelineSource = {
     return [
       ...payments.map(({ amount_cents, method, method_name, ...entry }) => ({
         ...entry,
-        what: `Paid ${formatKes(amount_cents)}, ${methodOf({ method, method_name })}`,
+        what: `Paid ${formatKes(amount_cents)}, ${method_name ?? usualName(method)}`,
       })),
       ...bills.map(({ amount_cents, term_name, year, ...entry }) => ({
         ...entry,
@@ -26,3 +26,6 @@ export const moneyTimeline: TimelineSource = {
     ];
   },
 };
+
+const usualName = (method: queries.PaymentLine['method']): string =>
+  usualModes.find((mode) => mode.method === method)?.label ?? method;

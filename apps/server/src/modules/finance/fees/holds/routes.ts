@@ -41,7 +41,7 @@ export const routes = [
     );
     return exportAnswer({
       ctx,
-      title: 'Held back while fees are owed',
+      title: 'On hold until fees are paid',
       filter_words: filter.what ? contract.held_words[filter.what] : '',
       columns,
       rows: rows.map(inWords),

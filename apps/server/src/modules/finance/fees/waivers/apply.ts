@@ -1,4 +1,4 @@
-import type { Waiver } from '@darasa/contract/finance/fees/waivers';
+import type { Waiver, WaiverRow } from '@darasa/contract/finance/fees/waivers';
 import { isoDate } from '@darasa/rules/dates';
 import { listApprovers, requireApproved } from '#platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
@@ -18,7 +18,7 @@ import { read } from './service.ts';
  * three people.
  */
 export async function apply(ctx: Ctx, id: string): Promise<Waiver> {
-  const waiver = await queries.lockWaiver(ctx.db, id);
+  const waiver = await queries.lockWaiver(ctx.db, id, isoDate(ctx.now));
   if (!waiver) throw fail('record.not_found');
   if (waiver.state !== 'approved') throw fail('waiver.not_approved', { number: waiver.number });
   await requireApproved(ctx, 'waiver', id);
@@ -39,7 +39,7 @@ export async function apply(ctx: Ctx, id: string): Promise<Waiver> {
 /** Somebody looked and it goes on: a bill that was made while it was stopped is met now. */
 export async function resume(
   ctx: Ctx,
-  waiver: queries.StoredWaiver,
+  waiver: WaiverRow,
   of: { member_id: string; semester_id: string },
 ): Promise<void> {
   const day = isoDate(ctx.now);

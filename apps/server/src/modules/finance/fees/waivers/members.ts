@@ -70,7 +70,10 @@ export async function exportMembers(
   ctx: Ctx,
   { format, ...filter }: InputOf<typeof exportWaiverMembers>,
 ) {
-  const [waiver, rows] = await Promise.all([findWaiver(ctx.db, filter.id), membersOf(ctx, filter)]);
+  const [waiver, rows] = await Promise.all([
+    findWaiver(ctx.db, filter.id, isoDate(ctx.now)),
+    membersOf(ctx, filter),
+  ]);
   if (!waiver) throw fail('record.not_found');
   const title = `Waiver ${waiver.number}, ${waiver.name}`;
   return exportAnswer({
@@ -93,7 +96,7 @@ export async function end(ctx: Ctx, input: InputOf<typeof endWaiverMembers>) {
   requireStepUp(ctx);
   const { id, reason, take_back } = input;
   const [waiver, members] = await Promise.all([
-    lockWaiver(ctx.db, id),
+    lockWaiver(ctx.db, id, isoDate(ctx.now)),
     queries.lockMembers(ctx.db, id, input.member_ids),
   ]);
   const ids = members.map((member) => member.id);
@@ -140,7 +143,7 @@ async function takeBack(ctx: Ctx, member_ids: string[], number: string, reason: 
 /** A scholarship is looked at each term: kept, or stopped until the learner keeps to it again. */
 export async function review(ctx: Ctx, input: InputOf<typeof reviewWaiverMember>) {
   const [waiver, [member]] = await Promise.all([
-    findWaiver(ctx.db, input.id),
+    findWaiver(ctx.db, input.id, isoDate(ctx.now)),
     queries.lockMembers(ctx.db, input.id, [input.member_id]),
   ]);
   if (!waiver || !member || !waiver.terms.some((term) => term.id === input.semester_id)) {

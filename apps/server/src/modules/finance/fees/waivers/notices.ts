@@ -8,14 +8,10 @@ import { wordingOf } from '#platform/wordings/say.ts';
 import { waiver_given } from '#modules/finance/events.ts';
 import { listContacts } from './families-queries.ts';
 import type { PlannedUse } from './plan.ts';
-import type { StoredWaiver } from './queries.ts';
+import type { WaiverRow } from '@darasa/contract/finance/fees/waivers';
 
 /** The directors hear of every waiver, and each family of its own: nobody can sell one in silence. */
-export async function tellOfWaiver(
-  ctx: Ctx,
-  waiver: StoredWaiver,
-  uses: PlannedUse[],
-): Promise<void> {
+export async function tellOfWaiver(ctx: Ctx, waiver: WaiverRow, uses: PlannedUse[]): Promise<void> {
   const total_cents = sumOf(uses);
   const by_student = groupBy(uses, (use) => use.row.student_id);
   const [overseers, contacts, say] = await Promise.all([

@@ -1,3 +1,4 @@
+import { isoDate } from '@darasa/rules/dates';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { getWaiverProof, Waiver } from '@darasa/contract/finance/fees/waivers';
 import { type Ctx, schoolOf } from '#platform/ctx.ts';
@@ -37,7 +38,7 @@ export async function keep(
   id: string,
   { bytes, media_type, name }: Checked,
 ): Promise<Waiver> {
-  const waiver = await queries.lockWaiver(ctx.db, id);
+  const waiver = await queries.lockWaiver(ctx.db, id, isoDate(ctx.now));
   if (!waiver) throw fail('record.not_found');
   if (waiver.state !== 'draft') throw fail('waiver.settled', { number: waiver.number });
   const owner_user_id = ctx.user.id;

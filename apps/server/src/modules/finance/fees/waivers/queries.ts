@@ -1,9 +1,15 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { listWaivers, Waiver, WaiverType } from '@darasa/contract/finance/fees/waivers';
+import {
+  type Waiver,
+  waiverList,
+  type WaiverRow,
+  type WaiverType,
+} from '@darasa/contract/finance/fees/waivers';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { insertRow, insertUnlessTaken, patchRow, type NewRow } from '#platform/db/rows.ts';
-import { type Db, scopeOf } from '#platform/db/scope.ts';
+import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import { sqlText } from '#platform/lists/sql-text.ts';
 
 const type_shown = sql.raw(`
   y.id, y.name, y.note, y.basis, y.percent, y.amount_cents, y.vote_head_ids, y.cap_cents,
@@ -55,49 +61,14 @@ export async function countVoteHeads(db: Db, ids: readonly string[]): Promise<nu
   return found.rows[0]!.count;
 }
 
-/** A waiver as it is stored; what it gives in words is added by the service. */
-export type StoredWaiver = Omit<Waiver, 'gives'> & {
-  basis: 'percent' | 'amount';
-  percent: number | null;
-  amount_cents: number | null;
-  cap_cents: number | null;
-};
+const person = (column: string) => `(
+  select concat_ws(' ', u.first_name, u.last_name) from identity.users u
+  where u.tenant_id = w.tenant_id and u.id = w.${column})`;
+const shillings = (column: string) =>
+  `'KES' || chr(160) || to_char(${column} / 100.0, 'FM999,999,999,990.00')`;
 
-const person = (column: string) =>
-  sql.raw(`(select concat_ws(' ', u.first_name, u.last_name) from identity.users u
-    where u.tenant_id = w.tenant_id and u.id = w.${column})`);
-const shown = sql`
-  w.id, w.number, w.name, w.waiver_type_id, y.name as type_name, y.basis, y.percent, y.amount_cents,
-  y.cap_cents, y.needs_proof, y.condition, w.kind, w.funder, w.sponsor_name, w.reason, w.state,
-  w.requested_by as requested_by_id, coalesce(${person('requested_by')}, '') as requested_by,
-  ${person('approved_by')} as approved_by, ${person('applied_by')} as applied_by, w.ended_reason,
-  w.version,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name || ' ' || t.year)
-      order by t.starts_on)
-    from finance.waiver_terms k
-    join administration.terms t on t.tenant_id = k.tenant_id and t.id = k.semester_id
-    where k.tenant_id = w.tenant_id and k.waiver_id = w.id), '[]') as terms,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name) order by f.name)
-    from finance.waiver_files f
-    where f.tenant_id = w.tenant_id and f.waiver_id = w.id), '[]') as files,
-  (select count(*)::int from finance.waiver_members m
-   where m.tenant_id = w.tenant_id and m.waiver_id = w.id and m.state <> 'ended') as member_count,
-  coalesce((
-    select sum(u.amount_cents)
-    from finance.waiver_uses u
-    join finance.waiver_members m on m.tenant_id = u.tenant_id and m.id = u.waiver_member_id
-    where m.tenant_id = w.tenant_id and m.waiver_id = w.id and u.taken_back_at is null), 0)
-    as used_cents`;
-const sources = sql.raw(`finance.waivers w
-  join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id`);
-
-/**
- * A review is due of whom somebody has to look at: a condition, and no review of the last term that has
- * begun.
- */
-export const reviewDue = (today: string) => sql`
+/** A review is due of whom somebody has to look at: a condition, and no review of the last term that has begun. */
+const review_due = `
   from finance.waivers w
   join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id
   join finance.waiver_members m on m.tenant_id = w.tenant_id and m.waiver_id = w.id
@@ -105,7 +76,7 @@ export const reviewDue = (today: string) => sql`
     select t.id, t.name || ' ' || t.year as name
     from finance.waiver_terms k
     join administration.terms t on t.tenant_id = k.tenant_id and t.id = k.semester_id
-    where k.tenant_id = w.tenant_id and k.waiver_id = w.id and t.starts_on <= ${today}::date
+    where k.tenant_id = w.tenant_id and k.waiver_id = w.id and t.starts_on <= :today
     order by t.starts_on desc
     limit 1
   ) d on true
@@ -113,43 +84,66 @@ export const reviewDue = (today: string) => sql`
     and not exists (
       select 1 from finance.waiver_reviews r
       where r.tenant_id = m.tenant_id and r.waiver_member_id = m.id and r.semester_id = d.id)`;
+export const reviewDue = (today: string) => sqlText(review_due, today);
 
-export async function listPage(db: Db, input: InputOf<typeof listWaivers>, today: string) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const { page, page_size, sort, search, state, review, waiver_type_id } = input;
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  const where = sql`w.tenant_id = ${tenant_id} and w.school_id = ${school_id}
-    and (${state ?? null}::text is null or w.state = ${state ?? null})
-    and (${review ?? null}::text is null
-      or w.id in (select w.id ${reviewDue(today)}))
-    and (${waiver_type_id ?? null}::uuid is null or w.waiver_type_id = ${waiver_type_id ?? null})
-    and (${pattern}::text is null or w.name ilike ${pattern} or w.number ilike ${pattern})`;
-  const order = (of: string) => sql.raw(`${of}.${column} ${way}, ${of}.id`);
-  const found = await sql<StoredWaiver & { count: number; review_due_count: number }>`
-    select c.count, p.*, (
-      select count(*)::int from (select w.id ${reviewDue(today)}) due where due.id = p.id
-    ) as review_due_count
-    from (select count(*)::int as count from ${sources} where ${where}) c
-    left join (
-      select ${shown} from ${sources} where ${where} order by ${order('w')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${order('p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
+export const waivers = rowsOf(waiverList, {
+  from: 'finance.waivers w',
+  joins: {
+    y: 'join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id',
+    due: `left join (
+      select w.id, count(*)::int as count ${review_due} group by w.id
+    ) due on due.id = w.id`,
+  },
+  columns: {
+    type_name: 'y.name',
+    gives: `concat(
+      case y.basis when 'percent' then y.percent || '%' else ${shillings('y.amount_cents')} end,
+      ' of each term', ', at most ' || ${shillings('y.cap_cents')})`,
+    needs_proof: 'y.needs_proof',
+    condition: 'y.condition',
+    requested_by_id: 'w.requested_by',
+    requested_by: `coalesce(${person('requested_by')}, '')`,
+    approved_by: person('approved_by'),
+    applied_by: person('applied_by'),
+    terms: `coalesce((
+      select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name || ' ' || t.year)
+        order by t.starts_on)
+      from finance.waiver_terms k
+      join administration.terms t on t.tenant_id = k.tenant_id and t.id = k.semester_id
+      where k.tenant_id = w.tenant_id and k.waiver_id = w.id), '[]')`,
+    files: `coalesce((
+      select jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name) order by f.name)
+      from finance.waiver_files f
+      where f.tenant_id = w.tenant_id and f.waiver_id = w.id), '[]')`,
+    member_count: `(select count(*)::int from finance.waiver_members m
+      where m.tenant_id = w.tenant_id and m.waiver_id = w.id and m.state <> 'ended')`,
+    used_cents: `coalesce((
+      select sum(u.amount_cents)
+      from finance.waiver_uses u
+      join finance.waiver_members m on m.tenant_id = u.tenant_id and m.id = u.waiver_member_id
+      where m.tenant_id = w.tenant_id and m.waiver_id = w.id and u.taken_back_at is null), 0)`,
+    review_due_count: 'coalesce(due.count, 0)',
+  },
+  filters: {
+    review: (_due: string, today) => sql`w.id in (select w.id ${reviewDue(today)})`,
+  },
+  search: ['w.name', 'w.number'],
+  names: { waiver_type_id: nameIn('finance.waiver_types') },
+});
 
-export async function findWaiver(db: Db, id: string): Promise<StoredWaiver | undefined> {
-  const found = await sql<StoredWaiver>`
-    select ${shown} from ${sources} where w.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findWaiver = async (
+  db: Db,
+  id: string,
+  today: string,
+): Promise<WaiverRow | undefined> => (await waivers.some(db, [id], today))[0];
 
-export async function lockWaiver(db: Db, id: string): Promise<StoredWaiver | undefined> {
+export async function lockWaiver(
+  db: Db,
+  id: string,
+  today: string,
+): Promise<WaiverRow | undefined> {
   await sql`select 1 from finance.waivers where id = ${id} for update`.execute(db);
-  return findWaiver(db, id);
+  return findWaiver(db, id, today);
 }
 
 export async function insertWaiver(

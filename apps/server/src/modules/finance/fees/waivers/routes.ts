@@ -1,14 +1,14 @@
 import * as contract from '@darasa/contract/finance/fees/waivers';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { FileAnswer, said } from '#platform/http/envelope.ts';
 import { route, uploadRoute } from '#platform/http/route.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { apply } from './apply.ts';
 import { find } from './automatic.ts';
 import * as members from './members.ts';
 import { costsFile } from './costs-export.ts';
 import { listCosts } from './members-queries.ts';
 import * as proof from './proof.ts';
-import { listTypes } from './queries.ts';
+import { listTypes, waivers } from './queries.ts';
 import * as service from './service.ts';
 import * as types from './types.ts';
 
@@ -29,29 +29,7 @@ export const routes = [
     const of_types = rows.filter((row) => row.by === 'type');
     return { rows, used_cents: of_types.reduce((sum, row) => sum + row.used_cents, 0) };
   }),
-  route(contract.listWaivers, service.list),
-  route(contract.exportWaivers, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Waivers',
-      filter_words: filter.state ?? '',
-      columns: [
-        { key: 'number', head: 'Number', kind: 'text' },
-        { key: 'name', head: 'Name', kind: 'text' },
-        { key: 'type_name', head: 'Kind', kind: 'text' },
-        { key: 'gives', head: 'Gives', kind: 'text' },
-        { key: 'sponsor_name', head: 'Paid for by', kind: 'text' },
-        { key: 'member_count', head: 'Learners', kind: 'number' },
-        { key: 'used_cents', head: 'Waived', kind: 'money_cents' },
-        { key: 'state', head: 'State', kind: 'text' },
-        { key: 'requested_by', head: 'Asked by', kind: 'text' },
-        { key: 'approved_by', head: 'Approved by', kind: 'text' },
-        { key: 'applied_by', head: 'Applied by', kind: 'text' },
-      ],
-      rows: (await service.list(ctx, { ...filter, page: 1, page_size: rows_max[format] + 1 })).rows,
-      format,
-    }),
-  ),
+  ...listRoutes(waivers),
   route(contract.getWaiver, (ctx, { id }) => service.read(ctx, id)),
   route(contract.createWaiver, async (ctx, input) => {
     const waiver = await service.begin(ctx, input);

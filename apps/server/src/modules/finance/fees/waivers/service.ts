@@ -4,6 +4,7 @@ import type {
   createWaiver,
   submitWaiver,
   Waiver,
+  WaiverRow,
 } from '@darasa/contract/finance/fees/waivers';
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
@@ -17,26 +18,12 @@ import { planUses } from './plan.ts';
 import * as queries from './queries.ts';
 import { lockType } from './queries.ts';
 
-export async function list(ctx: Ctx, input: Parameters<typeof queries.listPage>[1]) {
-  const { rows, count } = await queries.listPage(ctx.db, input, isoDate(ctx.now));
-  return {
-    rows: rows.map(({ review_due_count, ...row }) => ({ ...shownAs(row), review_due_count })),
-    count,
-  };
-}
-
 export async function read(ctx: Ctx, id: string): Promise<Waiver> {
-  const waiver = await queries.findWaiver(ctx.db, id);
+  const waiver = await queries.findWaiver(ctx.db, id, isoDate(ctx.now));
   if (!waiver) throw fail('record.not_found');
-  return shownAs(waiver);
+  const { review_due_count: _, ...shown } = waiver;
+  return shown;
 }
-
-const shownAs = (stored: queries.StoredWaiver): Waiver => {
-  const { basis, percent, amount_cents, cap_cents, ...waiver } = stored;
-  const gives = basis === 'percent' ? `${percent}%` : formatKes(amount_cents ?? 0);
-  const most = cap_cents === null ? '' : `, at most ${formatKes(cap_cents)}`;
-  return { ...waiver, gives: `${gives} of each term${most}` };
-};
 
 export async function begin(ctx: Ctx, input: InputOf<typeof createWaiver>): Promise<Waiver> {
   const { semester_ids, student_id, ...values } = input;
@@ -139,8 +126,8 @@ export async function send(ctx: Ctx, input: InputOf<typeof submitWaiver>): Promi
 }
 
 /** A waiver changes only while it is a draft; what was agreed to stays as it was. */
-async function draftOf(ctx: Ctx, id: string): Promise<queries.StoredWaiver> {
-  const waiver = await queries.lockWaiver(ctx.db, id);
+async function draftOf(ctx: Ctx, id: string): Promise<WaiverRow> {
+  const waiver = await queries.lockWaiver(ctx.db, id, isoDate(ctx.now));
   if (!waiver) throw fail('record.not_found');
   if (waiver.state !== 'draft') throw fail('waiver.settled', { number: waiver.number });
   return waiver;

@@ -243,6 +243,6 @@ test('a connection that is forgotten is not heard any more, and directors hear o
   await school.admin.call(removeConnection, { provider: 'mpesa' });
   expect((await confirmation(paybill.base, { TransID: 'SKAGONE001' })).status).toBe(404);
   const heard = (await chair.call(listNotifications, {})).rows.map((one) => one.title).join('\n');
-  expect(heard).toContain('The addresses of M-Pesa were made anew');
+  expect(heard).toContain('New addresses were made for M-Pesa');
   expect(heard).toContain('The connection to M-Pesa was forgotten');
 });

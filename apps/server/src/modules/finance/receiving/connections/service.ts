@@ -169,8 +169,8 @@ export async function renewAddress(
   const key = await renewCallbackKey(ctx.db, secret, place, making);
   ctx.changed('connection', provider, { address_made_at }, { address_made_at: nowIso(ctx) });
   await tellOverseers(ctx, provider, {
-    title: `The addresses of ${provider_labels[provider]} were made anew`,
-    text: 'The old ones stopped working. Until the provider has the new ones, nobody tells of payments.',
+    title: `New addresses were made for ${provider_labels[provider]}`,
+    text: 'The old ones stopped working. Payments are not reported until the provider has the new ones.',
   });
   return { addresses: addressesOf(origin, provider, school_id, key) };
 }
@@ -186,7 +186,7 @@ export async function remove(
   ctx.changed('connection', provider, before?.details ?? null, null);
   await tellOverseers(ctx, provider, {
     title: `The connection to ${provider_labels[provider]} was forgotten`,
-    text: 'Nobody tells of new payments until it is connected again.',
+    text: 'New payments are not reported until it is connected again.',
   });
   return {};
 }

@@ -41,7 +41,7 @@ export async function offer(ctx: Ctx, input: GoodsInput): Promise<{ id: string; 
       { label: 'Learner', value: `${student.admission_number} ${student.name}` },
       { label: 'Brought', value: goodsInWords(in_kind) },
       { label: 'Received on', value: formatDate(received_on) },
-      { label: 'Received from', value: payer_name ?? 'Not said' },
+      { label: 'Paid by', value: payer_name ?? 'Not said' },
       { label: 'Delivery note', value: reference ?? 'None' },
     ],
   });

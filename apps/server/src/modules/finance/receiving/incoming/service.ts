@@ -359,7 +359,7 @@ async function holdInSuspense(
   await announce(ctx, money_in_suspense, {
     title: doubt
       ? `${formatKes(amount_cents)} arrived and must be looked at`
-      : `${formatKes(amount_cents)} arrived for nobody we know`,
+      : `${formatKes(amount_cents)} received, payer not identified`,
     text: `${money.receipt} from ${money.payer_name ?? 'an unknown payer'}, account "${money.account_text}".`,
     link: `/dashboard/finance/payments?tab=suspense&id=${id}`,
     money: { account_id: money_account_id },

@@ -158,13 +158,13 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>, 
   if (!income || !code) throw fail('record.not_found');
   const copy = await countPrint(ctx, { other_income_id: id }, income.receipt_number);
   const facts = [
-    ['Received from', income.payer_name],
+    ['Paid by', income.payer_name],
     ['For', income.particulars],
     ['Received on', formatDate(income.received_on)],
-    ['Paid by', income.method],
+    ['Method', income.method],
     ['Reference', income.reference],
-    ['Into', income.money_account_name],
-    ['Taken by', income.made_by],
+    ['Account', income.money_account_name],
+    ['Received by', income.made_by],
     ['Tax invoice', income.tax_invoice],
     ['Code', code],
     ['Cancelled', income.cancelled_reason],

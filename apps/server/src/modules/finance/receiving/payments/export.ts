@@ -19,7 +19,7 @@ const columns: Column[] = [
   { key: 'reference', head: 'Reference', kind: 'text' },
   { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
   { key: 'state', head: 'State', kind: 'text' },
-  { key: 'recorded_by', head: 'Taken by', kind: 'text' },
+  { key: 'recorded_by', head: 'Received by', kind: 'text' },
 ];
 
 export async function exportPayments(

@@ -51,6 +51,23 @@ export const listGuardiansOfPaid = (db: Db, payment_ids: string[]): Promise<Payi
     sql`select p.student_id from finance.payments p where p.id = any(${payment_ids}::uuid[])`,
   );
 
+/** Whose name and phone the counter is offered as the payer's. */
+export async function findPayer(
+  db: Db,
+  student_id: string,
+): Promise<{ name: string; phone: string | null } | null> {
+  const found = await sql<{ name: string; phone: string | null }>`
+    select concat_ws(' ', g.first_name, g.last_name) as name,
+      case when l.gets_messages then g.phone end as phone
+    from students.student_guardians l
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where l.student_id = ${student_id} and l.sees_fees and not l.is_barred
+    order by l.priority, l.id
+    limit 1
+  `.execute(db);
+  return found.rows[0] ?? null;
+}
+
 async function listGuardiansOf(db: Db, students: RawBuilder<unknown>): Promise<PayingGuardian[]> {
   const found = await sql<PayingGuardian>`
     select l.student_id, g.user_id, g.phone, g.language

@@ -4,6 +4,7 @@ import { getFeePanel, getStatement } from '@darasa/contract/finance/families/fee
 import { proveLedger } from '@darasa/contract/finance/books/ledger';
 import {
   cancelPayment,
+  exportPayments,
   listPayments,
   printReceipt,
   recordPayment,
@@ -194,6 +195,32 @@ test('the spread is shown before the money is taken', async () => {
     balance_before_cents: 25_000_00,
     balance_after_cents: -1_000_00,
     prepaid_cents: 1_000_00,
+    learner: { id: student_id, admission_number: 'A1', class_name: 'Form 3' },
+    payer: null,
+  });
+});
+
+test('the counter is offered the first guardian who sees fees, and a phone that wants messages', async () => {
+  const { school, books } = await billedSchool();
+  const [student_id] = books.students as [string];
+  await school.sql(
+    `with guardian as (
+       insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
+       select $1, gen_random_uuid(), n, 'Akinyi', '25472233344' || at, now()
+       from unnest(array['Barred', 'Grace', 'Ruth']) with ordinality t (n, at) returning *)
+     insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, priority, is_barred, gets_messages, created_at)
+     select $1, gen_random_uuid(), $2, $3, g.id, 'mother', right(g.phone, 1)::int,
+       g.first_name = 'Barred', g.first_name <> 'Grace', now()
+     from guardian g`,
+    [school.tenant_id, school.school_id, student_id],
+  );
+  const shown = await school.admin.call(simulatePayment, { student_id, amount_cents: 0 });
+  expect(shown).toMatchObject({
+    balance_before_cents: 25_000_00,
+    balance_after_cents: 25_000_00,
+    shares: [],
+    payer: { name: 'Grace Akinyi', phone: null },
   });
 });
 
@@ -264,6 +291,37 @@ test('a payment over seventeen vote heads fills one page, which says how the res
   const [roll, ...others] = await print('roll-80mm');
   expect(others).toEqual([]);
   expect(roll).toContain('account number A1');
+});
+
+test('a list of four hundred prints whole, with its head on every page and the sum of what counts', async () => {
+  const { school, books } = await billedSchool();
+  const first = await school.admin.call(recordPayment, cash(books, 1_000_00));
+  await school.sql(
+    `insert into finance.payments (tenant_id, id, school_id, receipt_number, part, student_id,
+       amount_cents, method, money_account_id, received_on, receipt, verify_code, recorded_by,
+       created_at)
+     select p.tenant_id, gen_random_uuid(), p.school_id, 'LIST-' || n, 1, p.student_id,
+       p.amount_cents, p.method, p.money_account_id, p.received_on, p.receipt,
+       left(p.verify_code, 10) || lpad(n::text, 6, '0'), p.recorded_by, p.created_at
+     from finance.payments p, generate_series(1, 399) n where p.id = $1`,
+    [first.id],
+  );
+  const other = await school.staff(['finance'], ['view', 'void']);
+  await other.call(cancelPayment, {
+    id: first.id,
+    reason: 'Counted twice',
+    cancelled_on: '2026-02-03',
+  });
+  const answer: RawAnswer = await school.admin.call(exportPayments, { format: 'pdf' });
+  const pages = pdfText(Buffer.from(answer.text, 'latin1'));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) {
+    for (const head of ['Receipt', 'Received', 'Learner', 'Amount']) expect(page).toContain(head);
+  }
+  const words = pages.join('\n');
+  const printed = new Set(words.match(/LIST-\d+/g));
+  expect(printed.size).toBe(399);
+  expect(pages.at(-1)).toContain('399,000.00');
 });
 
 test('the ledger refuses to be changed, unbalanced or forked, and the proof finds a forger', async () => {

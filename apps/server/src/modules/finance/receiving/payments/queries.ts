@@ -14,13 +14,14 @@ export interface PayingStudent {
   first_name: string;
   name: string;
   class_name: string | null;
+  photo: string | null;
 }
 
 export async function findStudents(db: Db, ids: string[]): Promise<Map<string, PayingStudent>> {
   const found = await sql<PayingStudent>`
     select s.id, s.admission_number, s.first_name,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-      concat_ws(' ', c.name, t.name) as class_name
+      concat_ws(' ', c.name, t.name) as class_name, '/api/files/' || s.photo_id as photo
     from students.students s
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id

@@ -61,7 +61,7 @@ export const receipt_source = `
 #for one in data.sheets {
   let frame = data.frame + one.frame
   let least = if frame.paper == "a4" { 75% } else { 40% }
-  let body = on-one-page(frame, least: least, push => receipt(frame, one, push))
-  sheet(if is-roll(frame) { frame } else { bare(frame) }, body)
+  let around = if is-roll(frame) { frame } else { bare(frame) }
+  sheet(around, on-one-page(around, least: least, push => receipt(frame, one, push)))
 }
 `;

@@ -20,7 +20,7 @@ import { type LearnerDues, readDues } from '#modules/finance/books/ledger/dues.t
 import type { Entry, EntryLine } from '#modules/finance/books/ledger/entry.ts';
 import { postAll, takePen } from '#modules/finance/books/ledger/post.ts';
 import { lockChain } from '#modules/finance/books/ledger/queries.ts';
-import { listGuardiansOfPaid, listSiblings } from './families-queries.ts';
+import { findPayer, listGuardiansOfPaid, listSiblings } from './families-queries.ts';
 import { tellPayers } from './notice.ts';
 import { listAccountsOfPaid } from './messages-queries.ts';
 import { listModes, requireMode } from '#modules/finance/books/payment-modes/service.ts';
@@ -356,16 +356,20 @@ function after(own: LearnerDues, { shares, prepaid_cents }: Allocation): Learner
 
 /** The same arithmetic for somebody who asks before paying. */
 export async function simulate(ctx: Ctx, input: InputOf<typeof simulatePayment>) {
-  const [students, names, owing] = await Promise.all([
+  const [students, names, owing, payer] = await Promise.all([
     queries.findStudents(ctx.db, [input.student_id]),
     queries.listNames(ctx.db),
     readDues(ctx, [input.student_id]),
+    findPayer(ctx.db, input.student_id),
   ]);
   const student = students.get(input.student_id);
   if (!student) throw fail('student.not_found');
   const own = owing.get(student.id)!;
   const allocation = allocate(input.amount_cents, own.dues, own.rule);
+  const { id, admission_number, name, class_name, photo } = student;
   return {
+    learner: { id, admission_number, name, class_name: class_name || null, photo },
+    payer,
     balance_before_cents: balanceOf(own),
     balance_after_cents: balanceOf(own) - input.amount_cents,
     prepaid_cents: allocation.prepaid_cents,

@@ -86,7 +86,7 @@ const words: Record<Exclude<PromptState, 'failed'>, string> = {
   paid: 'Paid.',
   cancelled: 'The prompt was cancelled on the phone. Nothing was paid.',
   'timed-out':
-    'Nobody answered the prompt. If money was sent all the same, its receipt is made by itself.',
+    'The prompt was not answered. If the money was sent, a receipt is issued automatically.',
   insufficient: 'There is not enough money in this M-Pesa account. Nothing was paid.',
 };
 

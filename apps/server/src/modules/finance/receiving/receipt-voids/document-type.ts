@@ -24,7 +24,7 @@ export const receiptVoidType = (rematch: Rematch) =>
       },
       {
         name: 'method',
-        label: 'Paid by',
+        label: 'Method',
         kind: 'choice',
         choices: async () => paymentMethods.map(methodInWords),
       },

@@ -74,10 +74,10 @@ function tell(ctx: Ctx, parts: Payment[], { reason, to }: Wish) {
       { label: 'Reason', value: reason },
       { label: learners.length > 1 ? 'Learners' : 'Learner', value: learners.join('; ') },
       { label: 'Received on', value: formatDate(received_on) },
-      { label: 'Paid by', value: payment.method_name ?? methodInWords(method) },
+      { label: 'Method', value: payment.method_name ?? methodInWords(method) },
       { label: 'Reference', value: payment.reference ?? 'None' },
-      { label: 'Into', value: payment.money_account_name || 'No account' },
-      { label: 'Taken by', value: payment.recorded_by },
+      { label: 'Account', value: payment.money_account_name || 'No account' },
+      { label: 'Received by', value: payment.recorded_by },
     ],
   };
 }

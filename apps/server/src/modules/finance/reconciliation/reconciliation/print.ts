@@ -48,7 +48,7 @@ export async function sheetOf(ctx: Pick<Ctx, 'db'>, here: Here) {
               ? 'No statement'
               : `KES ${formatMoney(figures.closing_cents)} on ${formatDate(figures.closing_on!)}`,
         },
-        { label: 'Prepared by', value: account.prepared_by ?? 'Nobody yet' },
+        { label: 'Prepared by', value: account.prepared_by ?? 'Not yet' },
         {
           label: 'Signed by',
           value: is_signed

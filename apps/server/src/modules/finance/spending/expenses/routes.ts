@@ -63,7 +63,7 @@ export const routes = [
   route(exportRecurring, async (ctx, { format }) =>
     exportAnswer({
       ctx,
-      title: 'Expenses that come back',
+      title: 'Recurring expenses',
       filter_words: '',
       columns: [
         { key: 'title', head: 'What', kind: 'text' },

@@ -43,7 +43,7 @@ export async function make(
   if (invoiced_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'invoiced_on', 'Choose a day up to today');
   }
-  const waiver = await lockWaiver(ctx.db, waiver_id);
+  const waiver = await lockWaiver(ctx.db, waiver_id, isoDate(ctx.now));
   if (!waiver) throw fail('record.not_found');
   if (waiver.funder !== 'sponsor' || !waiver.sponsor_name) throw fail('sponsor_invoice.school');
   const lines = await queries.listUninvoiced(ctx.db, { waiver_id, semester_id });

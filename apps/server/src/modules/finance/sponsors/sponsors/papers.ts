@@ -48,7 +48,7 @@ export async function print(ctx: Ctx, input: InputOf<typeof getSponsorStatement>
       paid_cents: row.paid_cents || null,
     })),
     totals: { memo: 'Owed today', balance_cents: account.owed_cents },
-    empty: 'Nothing was asked for yet.',
+    empty: 'No invoices yet.',
     note: 'Please write the number of the invoice on the cheque or transfer.',
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,

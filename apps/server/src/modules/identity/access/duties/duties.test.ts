@@ -120,7 +120,7 @@ test('a month of permission changes says who gave what to whom', async () => {
   await admin.call(giveRole, { id: person.id, role_id, reason });
   const { rows } = await admin.call(listPermissionChanges, {});
   expect(rows.map(({ what, about }) => [what, about])).toEqual([
-    ['Give a role', expect.stringContaining('Amina Person')],
+    ['Assign a role', expect.stringContaining('Amina Person')],
     ['Change a role', 'Head cook'],
     ['Add a role', 'Head cook'],
   ]);

@@ -17,7 +17,7 @@ export const routes = [
     const rows = await listForExport(ctx.db, filter, rows_max[format] + 1);
     return exportAnswer({
       ctx,
-      title: 'Changes parents asked for',
+      title: 'Changes requested by parents',
       filter_words: filter.state === 'open' ? 'Waiting' : filter.state ? 'Decided' : '',
       columns: [
         { key: 'asked_at', head: 'Asked', kind: 'date' },

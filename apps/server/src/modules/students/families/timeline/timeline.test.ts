@@ -42,7 +42,7 @@ test('the record begins with what is owed and paid, for those who see the books'
   const { money } = await school.admin.call(getStudent, { admission_number });
   expect(money).toMatchObject({
     balance_cents: -10_000_00,
-    last_payment: { amount_cents: 10_000_00, received_on: '2026-02-03', method: 'cash' },
+    last_payment: { amount_cents: 10_000_00, received_on: '2026-02-03', method_name: 'Cash' },
   });
   const teacher = await school.staff(['students']);
   expect((await teacher.call(getStudent, { admission_number })).money).toBeNull();

@@ -1,4 +1,9 @@
+import { usualModes } from '@darasa/contract/finance/books/payment-modes';
 import { type RawBuilder, sql } from 'kysely';
+
+const usual_names = JSON.stringify(
+  Object.fromEntries(usualModes.map(({ method, label }) => [method, label])),
+);
 
 /**
  * The money column is what the books say of the learner `s`: the balance that is kept, and one look at the
@@ -11,7 +16,7 @@ export const money_column: RawBuilder<unknown> = sql`jsonb_build_object(
     where (b.tenant_id, b.student_id) = (s.tenant_id, s.id)), 0),
   'last_payment', (
     select jsonb_build_object('amount_cents', p.amount_cents, 'received_on', p.received_on,
-      'method', p.method, 'method_name', p.receipt ->> 'method_name')
+      'method_name', coalesce(p.receipt ->> 'method_name', ${usual_names}::jsonb ->> p.method))
     from finance.payments p
     where p.tenant_id = s.tenant_id and p.student_id = s.id
       and not exists (

@@ -1,11 +1,14 @@
+import { recordPayment } from '@darasa/contract/finance/receiving/payments';
 import { editStudent } from '@darasa/contract/students/families/record';
 import {
   exportStudents,
   findStudents,
+  getRollSums,
   listStudents,
 } from '@darasa/contract/students/learners/roll';
 import { expect, test } from 'vitest';
 import { newClass, newLearner } from '#test/new-learner.ts';
+import { newBooks } from '#test/new-books.ts';
 import { newSchool } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
 
@@ -177,4 +180,27 @@ test('only those with the module see the roll; other modules may find a learner'
   await expect(clerk.call(exportStudents, { format: 'csv' })).rejects.toMatchObject({
     status: 403,
   });
+});
+
+test('the balance stands in the roll and below it, for those who see the books', async () => {
+  const school = await newSchool(server);
+  const { cash_id } = await newBooks(school, { learners: 0 });
+  const one = await newLearner(school, { guardian: { phone: null } });
+  await newLearner(school, { guardian: {} });
+  await school.admin.call(recordPayment, {
+    student_id: one.id,
+    amount_cents: 700_00,
+    method: 'cash',
+    money_account_id: cash_id,
+    received_on: '2026-02-03',
+  });
+  const { rows } = await school.admin.call(listStudents, { search: one.admission_number });
+  expect(rows).toMatchObject([{ balance_cents: -700_00 }]);
+  expect(await school.admin.call(getRollSums, {})).toEqual({
+    balance_cents: -700_00,
+    without_phone_count: 1,
+  });
+  const registrar = await school.staff(['students']);
+  expect((await registrar.call(listStudents, {})).rows[0]).not.toHaveProperty('balance_cents');
+  expect(await registrar.call(getRollSums, {})).toEqual({ without_phone_count: 1 });
 });

@@ -2,6 +2,7 @@ import {
   exportStudents,
   findStudents,
   getRollChoices,
+  getRollSums,
   listStudents,
 } from '@darasa/contract/students/learners/roll';
 import { isoDate } from '@darasa/rules/dates';
@@ -10,12 +11,17 @@ import { route } from '#platform/http/route.ts';
 import { checkBalance } from './balance.ts';
 import { filterInWords, roll_columns, rowOf, sheet_columns } from './export.ts';
 import { sightOf } from '#modules/students/learners/strip/sight.ts';
-import { findByWords, listChoices, listForExport, listRoll } from './queries.ts';
+import { seesMoney } from '#modules/students/learners/learner/money.ts';
+import { findByWords, findSums, listChoices, listForExport, listRoll } from './queries.ts';
 
 export const routes = [
   route(listStudents, (ctx, input) => {
     checkBalance(ctx, input);
-    return listRoll(ctx.db, { ...input, today: isoDate(ctx.now) });
+    return listRoll(ctx.db, { ...input, today: isoDate(ctx.now) }, seesMoney(ctx.user));
+  }),
+  route(getRollSums, (ctx, filter) => {
+    checkBalance(ctx, filter);
+    return findSums(ctx.db, { ...filter, today: isoDate(ctx.now) }, seesMoney(ctx.user));
   }),
   route(findStudents, async (ctx, { search }) => ({
     rows: await findByWords(ctx.db, search, sightOf(ctx.user)),

@@ -4,6 +4,7 @@ import {
   listAudit,
   listAuditChoices,
   type AuditEntry,
+  recordInWords,
 } from '@darasa/contract/platform/audit';
 import { formatDate, formatTime } from '@darasa/rules/dates';
 import {
@@ -92,14 +93,11 @@ function useChoices(): TableFilter[] {
       options: data.people.map(({ id, name }) => ({ value: id, label: name })),
     },
     { name: 'action', label: 'Act', options: data.actions.map(same) },
-    { name: 'record_type', label: 'Record', options: data.record_types.map(capital) },
+    { name: 'record_type', label: 'Record', options: data.record_types.map(record) },
   ];
 }
 
-const capital = (value: string) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-});
+const record = (value: string) => ({ value, label: recordInWords(value) });
 
 function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   return (
@@ -109,7 +107,7 @@ function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void
           oneColumn
           items={[
             { label: 'Who', value: entry.who ?? 'The system' },
-            { label: 'Record', value: entry.record_type },
+            { label: 'Record', value: recordInWords(entry.record_type) },
             { label: 'Device', value: entry.device },
           ]}
         />
@@ -145,7 +143,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'record_type',
     head: 'Record',
-    cell: (entry) => entry.record_type,
+    cell: (entry) => recordInWords(entry.record_type),
     width: 132,
     phone: 'hide',
   },

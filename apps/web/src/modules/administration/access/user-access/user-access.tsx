@@ -70,7 +70,7 @@ export function UserAccess({ user, may_edit }: { user: User; may_edit: boolean }
       ) : null}
       <Panel title="Schools" aside={edit('schools', 'Change schools')}>
         {data.schools.length === 0 ? (
-          <EmptyState title="No school" text="Without a school nobody can work here." />
+          <EmptyState title="No school" text="Add a school so that this person can work here." />
         ) : (
           <ul className="lines">
             {data.schools.map((school) => (

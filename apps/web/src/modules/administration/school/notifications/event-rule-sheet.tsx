@@ -101,7 +101,7 @@ export function EventRuleSheet(props: {
                   name="class_ids"
                   label="Class teachers of"
                   optional
-                  help="Of what is about one learner, only the teachers of its class hear."
+                  help="For matters about one learner, only the teachers of the class are notified."
                   options={classes.map((one) => ({ value: one.id, label: one.name }))}
                 />
               ) : null}

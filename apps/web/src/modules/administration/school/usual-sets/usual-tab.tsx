@@ -53,8 +53,8 @@ export function UsualTab() {
       <Panel padded>
         <div className="usual-kind">
           <p>
-            Lists that a school usually begins with. Untick what you do not need, change what is
-            different at your school, then add the rest. Nothing counts before that.
+            The usual lists of a school. Untick what you do not need, change what is different at
+            your school, then add the rest. Nothing counts before that.
           </p>
           <label className="field">
             <span className="label">Kind of school</span>

@@ -110,7 +110,7 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
       <CheckField
         name="by_sms"
         label="Tell the families by SMS too"
-        help="In the portal they are told of a new event, of another time or place, and when it is called off"
+        help="The portal notifies them of new events, changes of time or place, and cancellations"
       />
     </SetupForm>
   );

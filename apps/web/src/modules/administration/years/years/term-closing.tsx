@@ -42,7 +42,7 @@ export function CloseTerm({ term, year, onClose }: Props) {
         {check.data ? null : (
           <Loading
             query={check}
-            label="Looking for what is unfinished"
+            label="Checking for unfinished work"
             failed="The check did not run"
           />
         )}

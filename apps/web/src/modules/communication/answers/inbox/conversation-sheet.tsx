@@ -14,7 +14,6 @@ import {
   Button,
   classes,
   Form,
-  Link,
   Loading,
   Menu,
   MenuItem,
@@ -30,6 +29,8 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { recordPath } from '#pickers/learner-paths.ts';
+import { StripsOf } from '#pickers/learner-strip.tsx';
 import { SmsCost } from '#pickers/sms-cost.tsx';
 import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
@@ -62,17 +63,21 @@ export function ConversationSheet({ id, onClose }: { id: string; onClose: () => 
       onClose={onClose}
       title={one ? (one.name ?? formatPhone(one.phone)) : 'Conversation'}
       {...(one?.name ? { sub: formatPhone(one.phone) } : {})}
-      {...(one && may_edit ? { footer: <CloseButton one={one} /> } : {})}
+      {...(one && may(answerConversation)
+        ? { footer: <Answer key={one.free_until ? 'free' : 'template'} one={one} /> }
+        : {})}
     >
       {found.data ? null : <Loading query={found} lines={6} />}
       {one ? (
         <div className="stack">
           <Learners one={one} />
-          <Thread said={one.said} />
-          {may(answerConversation) ? (
-            <Answer key={one.free_until ? 'free' : 'template'} one={one} />
+          {may_edit ? (
+            <div className="conversation-acts">
+              <Assign key={one.assigned_to ?? 'nobody'} one={one} />
+              <CloseButton one={one} />
+            </div>
           ) : null}
-          {may_edit ? <Assign key={one.assigned_to ?? 'nobody'} one={one} /> : null}
+          <Thread said={one.said} />
         </div>
       ) : null}
     </Sheet>
@@ -84,20 +89,14 @@ function Learners({ one }: { one: OpenConversation }) {
     return <p className="help">No guardian on our records has this phone.</p>;
   }
   return (
-    <p className="help">
-      Guardian of{' '}
-      {one.learners.map((learner, i) => (
-        <span key={learner.id}>
-          {i > 0 ? ', ' : ''}
-          <Link
-            href={`/dashboard/students/enquiry/${encodeURIComponent(learner.admission_number)}`}
-          >
-            {learner.name}
-          </Link>
-          {learner.class_name ? ` (${learner.class_name})` : ''}
-        </span>
-      ))}
-    </p>
+    <section aria-label="Guardian of">
+      <p className="help">Guardian of</p>
+      <StripsOf
+        ids={one.learners.map((learner) => learner.id)}
+        className="learner-strip-panel"
+        hrefOf={(learner) => recordPath(learner.admission_number)}
+      />
+    </section>
   );
 }
 
@@ -154,17 +153,16 @@ function Answer({ one }: { one: OpenConversation }) {
   if (one.barred) return <Notice>{one.barred}</Notice>;
   const needs_template = one.channel === 'whatsapp' && !one.free_until;
   return (
-    <section aria-label="Answer">
+    <section className="composer" aria-label="Reply">
       {one.free_until ? (
         <p className="help">
-          They wrote within 24 hours: you may answer in your own words until{' '}
-          {formatDayTime(one.free_until)}.
+          You can reply in your own words until {formatDayTime(one.free_until)}.
         </p>
       ) : null}
       {needs_template ? (
         <Notice tone="info">
-          More than 24 hours have passed since they wrote, so WhatsApp carries an approved template
-          only. When they answer it, you may write freely again.
+          The 24-hour reply window has closed, so only an approved template can be sent. When they
+          reply, you can write freely again.
         </Notice>
       ) : null}
       <Form
@@ -177,7 +175,7 @@ function Answer({ one }: { one: OpenConversation }) {
                 path: 'whatsapp_template_id',
                 message: 'Choose a template',
               }
-            : values.text?.trim() || { path: 'text', message: 'Write the answer' };
+            : values.text?.trim() || { path: 'text', message: 'Write the reply' };
           if (typeof problem !== 'string') {
             throw Object.assign(new Error(problem.message), { errors: [problem] });
           }
@@ -186,7 +184,7 @@ function Answer({ one }: { one: OpenConversation }) {
             ...(needs_template ? { whatsapp_template_id: problem } : { text: problem }),
           });
         }}
-        submit="Send answer"
+        submit="Send reply"
         draft_key={`communication.answer.${one.id}`}
       >
         {needs_template ? <TemplateChoice one={one} /> : <FreeWords one={one} />}
@@ -216,19 +214,19 @@ function FreeWords({ one }: { one: OpenConversation }) {
     <>
       <TextArea
         name="text"
-        label="Answer"
-        rows={3}
+        label="Reply"
+        rows={2}
         // What is pasted and too long is counted below, and not cut off in silence.
         maxLength={3 * text_max}
       />
       {one.channel === 'sms' ? <SmsCost name="text" /> : null}
       {one.canned.length > 0 ? (
         <Menu
-          label="Ready answers"
+          label="Quick replies"
           align="start"
           trigger={
             <Button small variant="quiet" icon={PlusIcon}>
-              Use a ready answer
+              Use a quick reply
             </Button>
           }
         >
@@ -247,7 +245,7 @@ function Assign({ one }: { one: OpenConversation }) {
   const edit = useAction(editConversation, { refresh });
   return (
     <details>
-      <summary>{one.assigned_name ? `With ${one.assigned_name}` : 'Give it to somebody'}</summary>
+      <summary>{one.assigned_name ? `Assigned to ${one.assigned_name}` : 'Assign to'}</summary>
       <Form
         action={(values: { assigned_staff_id?: string }) =>
           edit.run({
@@ -260,9 +258,9 @@ function Assign({ one }: { one: OpenConversation }) {
       >
         <StaffPicker
           name="assigned_staff_id"
-          label="Given to"
+          label="Assigned to"
           optional
-          help="Left empty: nobody in particular"
+          help="Leave empty to assign to nobody"
         />
       </Form>
     </details>
@@ -274,6 +272,7 @@ function CloseButton({ one }: { one: OpenConversation }) {
   const closed = one.state === 'closed';
   return (
     <Button
+      small
       busy={edit.busy}
       onClick={() =>
         edit
@@ -281,7 +280,7 @@ function CloseButton({ one }: { one: OpenConversation }) {
           .catch((error: Error) => toast({ variant: 'destructive', title: error.message }))
       }
     >
-      {closed ? 'Open again' : 'Close the conversation'}
+      {closed ? 'Reopen' : 'Close conversation'}
     </Button>
   );
 }

@@ -51,7 +51,7 @@ export function InboxTab({ channel }: { channel: Channel }) {
             label: 'With',
             options: [
               { value: 'me', label: 'Me' },
-              { value: 'nobody', label: 'Nobody yet' },
+              { value: 'nobody', label: 'Unassigned' },
               ...(list.data?.holders ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ],
           },
@@ -87,7 +87,7 @@ const columns: Column<Conversation>[] = [
     phone: 'who',
   },
   { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone), width: 128, phone: 'hide' },
-  { key: 'last_text', head: 'Last words', cell: (row) => row.last_text, phone: 'what' },
+  { key: 'last_text', head: 'Last message', cell: (row) => row.last_text, phone: 'what' },
   {
     key: 'assigned',
     head: 'With',

@@ -49,7 +49,7 @@ export function OptOutsTab() {
         onOpen={setOpen}
         empty={{
           title: 'Every number gets SMS',
-          text: 'Whoever answers STOP, and numbers that the carrier refuses, appear here.',
+          text: 'People who reply STOP, and numbers the network refuses, appear here.',
           action: add,
         }}
       />

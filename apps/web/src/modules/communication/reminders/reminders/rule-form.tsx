@@ -68,7 +68,7 @@ export function RuleForm(props: {
       draft_key={`communication.rule.${rule?.id ?? 'new'}`}
     >
       <TextField name="name" label="Name" />
-      <SwitchRow name="is_on" label="On" help="Off: nobody is reminded by this rule" optional />
+      <SwitchRow name="is_on" label="On" help="When off, this rule sends no reminders" optional />
       <SelectField
         name="kind"
         label="About"
@@ -213,7 +213,7 @@ function WhomFields() {
       {is_money ? (
         <NumberField
           name="control_percent"
-          label="Left out for comparison"
+          label="Control group"
           unit="%"
           min={0}
           max={50}

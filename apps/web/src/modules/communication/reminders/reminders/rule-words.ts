@@ -44,7 +44,7 @@ export const rule_labels = {
   least: 'Owing at least',
   whom: 'Classes',
   per_week_max: 'At most in a week',
-  control_percent: 'Left out for comparison, %',
+  control_percent: 'Control group, %',
   words: 'Words',
 };
 

@@ -65,7 +65,7 @@ export function CarrierPanel() {
       {list.data && !newest ? (
         <EmptyState
           title="Nobody has asked yet"
-          text="Ask what is left on our account, to compare it with the tokens of all our schools."
+          text="Check the balance of our account and compare it with the tokens of all our schools."
         />
       ) : null}
       {newest ? (
@@ -142,7 +142,7 @@ function Earlier({ rows }: { rows: readonly CarrierReading[] }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className="nowrap">{formatDateTime(row.read_at)}</td>
-                <td>{row.asked_by ?? 'By itself'}</td>
+                <td>{row.asked_by ?? 'Automatic'}</td>
                 <td className="num">{moneyOf(row)}</td>
                 <td>{row.failure ?? (row.differences.join(' ') || 'None')}</td>
               </tr>

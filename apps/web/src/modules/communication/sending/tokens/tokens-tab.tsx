@@ -35,7 +35,7 @@ export function TokensTab() {
             { label: `${channelWords[row.channel]}, left`, value: row.left.toLocaleString('en') },
             { label: 'Bought', value: row.bought.toLocaleString('en') },
             { label: 'Used', value: row.used.toLocaleString('en') },
-            { label: 'Set aside', value: row.reserved.toLocaleString('en') },
+            { label: 'Reserved', value: row.reserved.toLocaleString('en') },
             { label: 'Returned', value: row.returned.toLocaleString('en') },
           ]}
         />

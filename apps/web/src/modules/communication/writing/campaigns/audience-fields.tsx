@@ -17,10 +17,16 @@ import { queryOf } from '#platform/query.ts';
 const people_max = 500;
 
 /** Shows whom it is for: the count beside it changes with every tick. */
-export function AudienceFields({ no_groups = false }: { no_groups?: boolean }) {
+export function AudienceFields({
+  no_groups = false,
+  title = 'Recipients',
+}: {
+  no_groups?: boolean;
+  title?: string;
+}) {
   const to = useFormValue<string>('to') ?? 'guardians';
   return (
-    <FormGroup title="Who gets it">
+    <FormGroup title={title}>
       <SegmentedField
         name="to"
         label="For"
@@ -94,7 +100,7 @@ export function GuardianFields({ no_groups = false }: { no_groups?: boolean }) {
           name="guardians"
           label="Guardians"
           options={[
-            { value: 'first', label: 'Called first' },
+            { value: 'first', label: 'First contact only' },
             { value: 'all', label: 'All of them' },
           ]}
         />
@@ -160,7 +166,7 @@ function StaffFields({ no_groups }: { no_groups: boolean }) {
           <CheckListField
             name="role_ids"
             label="Roles"
-            help="Whoever holds one of them today"
+            help="Staff who hold one of these roles today"
             options={optionsOf(choices?.roles)}
           />
         </div>
@@ -171,7 +177,7 @@ function StaffFields({ no_groups }: { no_groups: boolean }) {
             name="department_ids"
             label="Departments"
             optional
-            help="Without a tick: everybody who works here"
+            help="Leave empty for all staff"
             options={departments}
           />
         </div>

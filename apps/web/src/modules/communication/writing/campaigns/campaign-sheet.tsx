@@ -88,7 +88,7 @@ function Details({ one }: { one: Campaign }) {
           { label: 'Failed', value: one.failed.toLocaleString('en') },
           { label: 'Tokens, expected', value: one.tokens_estimated.toLocaleString('en') },
           { label: 'Tokens, used', value: one.tokens_used.toLocaleString('en') },
-          { label: 'Answers', value: one.replied.toLocaleString('en') },
+          { label: 'Replies', value: one.replied.toLocaleString('en') },
         ]}
       />
       <Button small href={`/dashboard/communication/logs?campaign_id=${one.id}`}>

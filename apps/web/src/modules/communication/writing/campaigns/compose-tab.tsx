@@ -24,7 +24,7 @@ import { MessageText } from './message-text.tsx';
 import { useComposeBeginning } from './use-compose-beginning.ts';
 import { WhatsappFields } from './whatsapp-fields.tsx';
 
-/** Writes a message: whom, what, when; cost and count stand beside it all the time. */
+/** Writes a message in three steps: who, what, when; cost and count stand beside it all the time. */
 export function ComposeTab(props: { channel: Channel; onSent: () => void }) {
   const { channel } = props;
   const [asked, setAsked] = useState<ComposeValues | null>(null);
@@ -48,7 +48,7 @@ export function ComposeTab(props: { channel: Channel; onSent: () => void }) {
         <div className="split">
           <Panel padded label="Message">
             <div className="fields">
-              <AudienceFields />
+              <AudienceFields title="1. Who" />
               {channel === 'sms' ? <WhatFields /> : <WhatsappFields />}
               <WhenFields />
             </div>
@@ -91,7 +91,7 @@ function check(values: ComposeValues, channel: Channel): void {
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="quiet" onClick={onClear}>
-      Start anew
+      Clear form
     </Button>
   );
 }
@@ -105,7 +105,7 @@ function WhatFields() {
     to === 'guardians' ? one.context !== 'staff' : one.context === 'staff',
   );
   return (
-    <FormGroup title="What it says">
+    <FormGroup title="2. What">
       {fitting.length > 0 ? (
         <SelectField
           name="template_id"
@@ -133,21 +133,26 @@ function WhatFields() {
           help="For guardians who chose Kiswahili; others get the text above"
         />
       ) : null}
-      <ListingFields />
     </FormGroup>
   );
 }
 
 function WhenFields() {
   return (
-    <FormGroup title="When">
+    <FormGroup title="3. When">
       <SendWhenFields />
-      <StaffPicker
-        name="cc_staff_id"
-        label="Copy to"
-        optional
-        help="Gets the first message as proof"
-      />
+      <details className="more-options">
+        <summary>More options</summary>
+        <div className="fields">
+          <ListingFields />
+          <StaffPicker
+            name="cc_staff_id"
+            label="Copy to"
+            optional
+            help="Gets the first message as proof"
+          />
+        </div>
+      </details>
     </FormGroup>
   );
 }

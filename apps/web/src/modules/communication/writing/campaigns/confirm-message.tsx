@@ -66,7 +66,7 @@ export function ConfirmMessage(props: {
       open
       wide
       onClose={props.onClose}
-      title={message.kind === 'emergency' ? 'Send this to everybody now?' : 'Look once more'}
+      title={message.kind === 'emergency' ? 'Send this to everybody now?' : 'Review before sending'}
       footer={
         <>
           <Button
@@ -145,7 +145,7 @@ export function ConfirmMessage(props: {
           <FileButtons
             endpoint={exportAudience}
             input={{ message: { ...message, channel } }}
-            label="Export who gets it and who does not"
+            label="Export recipients and people left out"
           />
         </div>
       ) : null}
@@ -157,7 +157,7 @@ export function ConfirmMessage(props: {
 const too_few = 'Too few tokens';
 
 function whyNot(seen: Preview, leaves_out: boolean): string | undefined {
-  if (seen.recipients_count === 0) return 'Nobody gets it';
+  if (seen.recipients_count === 0) return 'No recipients';
   if (seen.missing.length > 0 && !leaves_out) return 'A fact in the text is not known of some';
   return seen.left_after < 0 ? too_few : undefined;
 }

@@ -39,8 +39,8 @@ export function EmergencyDialog(props: { onClose: () => void; onSent: () => void
         }}
       >
         <Notice>
-          Goes to every guardian of the school at once, also at night. Whoever answers SAFE is
-          ticked off.
+          Goes to every guardian of the school at once, also at night. Replies of SAFE are ticked
+          off.
         </Notice>
         <MessageText name="text_en" label="Message" context="guardian" />
       </Form>

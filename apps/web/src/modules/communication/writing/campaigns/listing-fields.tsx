@@ -6,15 +6,15 @@ export function ListingFields() {
     <>
       <TextField
         name="title"
-        label="Called in our lists"
+        label="Title (staff only)"
         optional
         maxLength={80}
         help="Guardians do not see this"
       />
       <SwitchRow
         name="is_private"
-        label="Tells of marks or health"
-        help="Then only those who may edit read it in the logs"
+        label="Contains marks or health details"
+        help="Hide the text from other staff"
         optional
       />
     </>

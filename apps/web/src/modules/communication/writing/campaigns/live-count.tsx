@@ -41,7 +41,7 @@ export function LiveCount({ channel }: { channel: Channel }) {
         <Notice tone="info">{sentencesOf(preview.error)}</Notice>
       ) : null}
       {needs_template && troubles.length === 0 ? (
-        <p className="help">Choose a template: then who gets it and what it costs stands here.</p>
+        <p className="help">Choose a template to see the recipients and the cost here.</p>
       ) : null}
       {preview.isLoading ? <SkeletonLines label="Counting" lines={4} /> : null}
       {seen ? (
@@ -54,7 +54,12 @@ export function LiveCount({ channel }: { channel: Channel }) {
                 : []),
               { label: 'Left out', value: seen.excluded_count.toLocaleString('en') },
               ...(channel === 'sms'
-                ? [{ label: 'Parts, at most', value: message.text_en ? seen.segments_most : '-' }]
+                ? [
+                    {
+                      label: 'SMS parts per message',
+                      value: message.text_en ? seen.segments_most : '-',
+                    },
+                  ]
                 : []),
               { label: 'Tokens', value: message.text_en ? seen.tokens.toLocaleString('en') : '-' },
               { label: 'Left now', value: seen.left.toLocaleString('en') },
@@ -77,7 +82,7 @@ export function LiveCount({ channel }: { channel: Channel }) {
             <Notice tone="info">A second person must agree before it goes out.</Notice>
           ) : null}
           {message.text_en && seen.samples[0] ? (
-            <ul className="bubbles">
+            <ul className="bubbles phone" aria-label="On the phone">
               <li>
                 <span className="meta">
                   <span>{seen.samples[0].name || 'First'}</span>

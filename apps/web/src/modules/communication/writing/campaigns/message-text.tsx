@@ -1,11 +1,12 @@
 import { text_max } from '@darasa/contract/communication/writing/campaigns';
 import { charactersIn } from '@darasa/rules/characters';
-import { message_fields, type MessageContext } from '@darasa/rules/message-fields';
+import { fieldName, message_fields, type MessageContext } from '@darasa/rules/message-fields';
 import { dearCharacters, segmentsOf } from '@darasa/rules/sms-segments';
 import { Button, Menu, MenuItem, PlusIcon, TextArea, useForm, useFormValue } from '@darasa/ui';
 import { useRef } from 'react';
 import { PlainMarks, tooMany } from '#pickers/sms-cost.tsx';
 import './communication.css';
+import { FieldText } from './field-text.tsx';
 
 /** A text with places for facts, how long it is, and what makes it dear. */
 export function MessageText(props: {
@@ -63,11 +64,16 @@ export function MessageText(props: {
         >
           {Object.entries(fieldsOf(props.context)).map(([field, words]) => (
             <MenuItem key={field} onSelect={() => insert(field)}>
-              {`{{${field}}} ${words}`}
+              <span title={words}>{fieldName(field)}</span>
             </MenuItem>
           ))}
         </Menu>
       </div>
+      {text.includes('{{') ? (
+        <p className="field-view">
+          <FieldText text={text} />
+        </p>
+      ) : null}
       {props.plain ? null : <PlainMarks name={props.name} />}
     </div>
   );

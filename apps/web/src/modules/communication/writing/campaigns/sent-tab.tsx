@@ -59,12 +59,19 @@ export function SentTab({ channel }: { channel: 'sms' | 'whatsapp' }) {
   );
 }
 
+/** What waits says when it will go; what went, when it did. */
+const goesAt = ({ state, leaves_at, send_at, created_at }: Campaign): string =>
+  (state === 'scheduled' ? leaves_at : null) ?? send_at ?? created_at;
+
+const isHeld = ({ state, leaves_at, send_at, created_at }: Campaign): boolean =>
+  state === 'scheduled' && leaves_at !== null && leaves_at > (send_at ?? created_at);
+
 const columns: Column<Campaign>[] = [
   { key: 'title', head: 'Message', cell: (row) => row.title, phone: 'who' },
   {
     key: 'created_at',
     head: 'When',
-    cell: (row) => formatDateTime(row.send_at ?? row.created_at),
+    cell: (row) => formatDateTime(goesAt(row)),
     width: 184,
     phone: 'what',
   },
@@ -112,8 +119,12 @@ const columns: Column<Campaign>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={lookOf(row.state)}>{campaign_words[row.state]}</StatusChip>,
-    width: 150,
+    cell: (row) => (
+      <StatusChip status={lookOf(row.state)}>
+        {isHeld(row) ? 'Held for quiet hours' : campaign_words[row.state]}
+      </StatusChip>
+    ),
+    width: 176,
     phone: 'status',
   },
 ];

@@ -2,7 +2,6 @@ import { listWhatsappTemplates } from '@darasa/contract/communication/whatsapp/w
 import { FormGroup, Notice, SelectField, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
-import { ListingFields } from './listing-fields.tsx';
 import { category_words, templateName } from './words.ts';
 
 /** WhatsApp carries approved templates to many; free words only in answer to a person. */
@@ -13,7 +12,7 @@ export function WhatsappFields() {
   const approved = (data?.rows ?? []).filter((one) => one.state === 'approved');
   const chosen = approved.find((one) => one.id === chosen_id);
   return (
-    <FormGroup title="What it says">
+    <FormGroup title="2. What">
       {data && approved.length === 0 ? (
         <Notice tone="info">
           No template is approved yet. Write one under Templates and send it to Meta.
@@ -22,7 +21,7 @@ export function WhatsappFields() {
       <SelectField
         name="whatsapp_template_id"
         label="Template"
-        help="Outside of an answer WhatsApp carries approved templates only"
+        help="Outside the 24-hour reply window only approved templates can be sent"
         options={approved.map((one) => ({
           value: one.id,
           label: templateName(one),
@@ -49,7 +48,6 @@ export function WhatsappFields() {
             : ''}
         </p>
       ) : null}
-      <ListingFields />
     </FormGroup>
   );
 }

@@ -186,7 +186,7 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
           ? {
               secondary: (
                 <Button variant="quiet" busy={edit.busy} onClick={() => void retire()}>
-                  {group.retired_at ? 'Use again' : 'Take out of use'}
+                  {group.retired_at ? 'Use again' : 'Archive'}
                 </Button>
               ),
             }

@@ -59,7 +59,7 @@ export function Versions({ row }: { row: MessageTemplate }) {
   const list = useQuery({ ...queryOf(listTemplateVersions, { id: row.id }), enabled: open });
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Earlier words</summary>
+      <summary>Versions</summary>
       {list.isLoading ? <SkeletonLines label="Loading" lines={3} /> : null}
       {list.error ? (
         <ErrorState

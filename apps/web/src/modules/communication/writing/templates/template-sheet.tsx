@@ -34,7 +34,7 @@ export const context_words: Record<MessageTemplate['context'], string> = {
   guardian: 'To guardians',
   fees: 'About fees',
   staff: 'To staff',
-  reply: 'Ready answers',
+  reply: 'Quick replies',
   letter: 'Letters',
 };
 
@@ -212,7 +212,7 @@ function RowActs({ row, onDone }: { row: MessageTemplate; onDone: () => void }) 
         variant="quiet"
         onClick={() => then(edit.run({ id, version, retired: !row.retired_at }), onDone)}
       >
-        {row.retired_at ? 'Use again' : 'Take out of use'}
+        {row.retired_at ? 'Use again' : 'Archive'}
       </Button>
     </>
   );

@@ -20,6 +20,7 @@ import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
 import '../campaigns/communication.css';
 import { context_words, StateChip, TemplateSheet } from './template-sheet.tsx';
+import { FieldText } from '../campaigns/field-text.tsx';
 import { Wordings } from '../wordings/wordings.tsx';
 
 const refresh = [keyOf(listTemplates)];
@@ -41,7 +42,7 @@ export default function TemplatesScreen() {
   return (
     <Screen
       title="Templates"
-      sub="Texts with places for facts; what was sent keeps its words"
+      sub="Message templates. Sent messages do not change when you edit one"
       acts={add}
       thumb={add}
     >
@@ -72,7 +73,9 @@ export default function TemplatesScreen() {
                           .filter(Boolean)
                           .join(', ')}
                       </span>
-                      <span className="words">{row.text_en}</span>
+                      <span className="words">
+                        <FieldText text={row.text_en} />
+                      </span>
                     </button>
                     {row.retired_at ? <StatusChip status="retired">Not in use</StatusChip> : null}
                     <StateChip row={row} />
@@ -112,7 +115,9 @@ function SharedPanel(props: {
             <span className="plain-text">
               <strong>{one.name}</strong>
               <span className="meta">{one.from}</span>
-              <span className="words">{one.text_en}</span>
+              <span className="words">
+                <FieldText text={one.text_en} />
+              </span>
             </span>
             <Button small onClick={() => void run(one.id, 'copy')}>
               Copy

@@ -150,7 +150,7 @@ function Holds() {
   const [open, setOpen] = useState<HoldPolicy | null>(null);
   const save = useAction(saveHoldPolicy, { refresh: [['finance']] });
   return (
-    <Panel title="Held back while fees are owed">
+    <Panel title="On hold until fees are paid">
       {policies.data ? null : <Loading query={policies} what="them" />}
       {policies.data ? (
         <PlainTable
@@ -182,7 +182,7 @@ function Holds() {
             onCancel={() => setOpen(null)}
             submit="Save"
           >
-            <CheckField name="is_on" label="Held back while fees are owed" />
+            <CheckField name="is_on" label="On hold until fees are paid" />
             <MoneyField name="above_cents" label="When more than this is owed" />
           </VersionedForm>
         </Sheet>

@@ -47,7 +47,7 @@ export function PayChanges() {
         onClose={() => setAsked(null)}
         onConfirm={() => stop.run({ id: asked!.id, version: asked!.version })}
       >
-        Parents go on paying where they pay now. Directors and administrators are told.
+        Parents keep paying where they pay now. Directors and administrators are notified.
       </ConfirmDialog>
     </>
   );

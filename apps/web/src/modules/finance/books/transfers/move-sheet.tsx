@@ -71,7 +71,7 @@ export function MoveSheet(props: {
             name="amount_cents"
             label="Amount"
             disabled={is_top_up}
-            {...(is_top_up ? { help: 'A top-up is exactly what was spent' } : {})}
+            {...(is_top_up ? { help: 'A top-up equals the amount spent' } : {})}
           />
           <DateField name="moved_on" label="On" max={today} />
         </Pair>

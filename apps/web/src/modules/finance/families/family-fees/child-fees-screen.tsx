@@ -97,7 +97,7 @@ function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string 
 
 function meaningOf(balance_cents: number): string {
   if (balance_cents > 0) return 'to pay';
-  return balance_cents < 0 ? 'the school holds for you' : 'nothing is owed';
+  return balance_cents < 0 ? 'in credit' : 'nothing is owed';
 }
 
 function Ways({ ways, admission_number }: { ways: readonly WayToPay[]; admission_number: string }) {

@@ -18,7 +18,7 @@ export function LiftHoldSheet({ student, hold, onClose }: Props & { hold: Learne
   const lift = useAction(liftHold, { refresh: [['finance']] });
   const today = useToday();
   return (
-    <Sheet open onClose={onClose} title={`Lift: ${held_words[hold.what]}`} sub={student.name}>
+    <Sheet open onClose={onClose} title={`Release: ${held_words[hold.what]}`} sub={student.name}>
       <Form
         schema={liftHold.input}
         initial={{
@@ -29,7 +29,7 @@ export function LiftHoldSheet({ student, hold, onClose }: Props & { hold: Learne
         action={(values) => lift.run(values)}
         onDone={onClose}
         onCancel={onClose}
-        submit="Lift the hold"
+        submit="Release the hold"
       >
         <DateField
           name="until_on"

@@ -85,7 +85,7 @@ function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => voi
   const rows = props.holds.filter((one) => one.is_held || one.lifted_until);
   return (
     <PlainPanel
-      title="Held back while fees are owed"
+      title="On hold until fees are paid"
       label="Held back"
       rows={rows}
       rowKey={(row) => row.what}
@@ -162,7 +162,7 @@ const category_columns: Column<AccountSides['categories'][number]>[] = [
     head: 'Why',
     wrap: true,
     cell: (row) =>
-      row.is_billed ? 'Billed so' : [row.reason, row.by].filter(Boolean).join(', ') || 'Moved',
+      row.is_billed ? 'As billed' : [row.reason, row.by].filter(Boolean).join(', ') || 'Moved',
   },
 ];
 
@@ -260,7 +260,7 @@ const holdColumns = (onLift?: (hold: LearnerHold) => void): Column<LearnerHold>[
     cell: (row) =>
       row.is_held && onLift ? (
         <Button small onClick={() => onLift(row)}>
-          Lift
+          Release
         </Button>
       ) : null,
   },

@@ -52,7 +52,7 @@ export function PocketsTab() {
         onOpen={setOpen}
         filters={[{ kind: 'yes', name: 'with_money', label: 'With money' }]}
         {...files}
-        empty={{ title: 'Nobody boards here, and nobody has pocket money' }}
+        empty={{ title: 'No boarders and no pocket money accounts' }}
         nothingFound="Nobody matches these filters."
       />
       {open ? <PocketSheet row={open} onClose={() => setOpen(null)} /> : null}

@@ -93,7 +93,7 @@ function ChargeSheet({ onClose }: { onClose: () => void }) {
         <DateField name="charged_on" label="On" />
         <CheckField
           name="is_refundable"
-          label="Refundable: whoever is taken out gets back what was paid"
+          label="Refundable: learners removed get their money back"
         />
         <CheckField name="is_trip" label="A trip: see who has no consent for trips" />
         <CheckField name="is_optional" label="Optional: parents may be asked first" />
@@ -108,7 +108,7 @@ function Asking() {
   if (useFormValue('is_optional') !== true) return null;
   return (
     <Pair>
-      <DateField name="opt_in_until" label="Answer until" optional />
+      <DateField name="opt_in_until" label="Reply by" optional />
       <NumberField name="places" label="Places" optional />
     </Pair>
   );

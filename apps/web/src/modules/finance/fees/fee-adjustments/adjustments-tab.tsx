@@ -105,7 +105,7 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
             ...(one.voucher_number ? [{ label: 'Voucher', value: one.voucher_number }] : []),
             ...(one.reference ? [{ label: 'Reference', value: one.reference }] : []),
             { label: 'Asked by', value: one.requested_by },
-            { label: 'Approved by', value: one.approved_by ?? 'Nobody yet' },
+            { label: 'Approved by', value: one.approved_by ?? 'Not yet' },
             { label: 'Posted on', value: one.posted_on && formatDate(one.posted_on) },
           ]}
         />
@@ -118,7 +118,7 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
         ) : null}
         {is_to_take_back && is_own ? (
           <Notice tone="info">
-            You asked for this, so only another person who may void in Finance takes it back.
+            You requested this, so another person who may void in Finance must take it back.
           </Notice>
         ) : null}
         {may_pay ? <PayForm one={one} onClose={onClose} /> : null}

@@ -107,7 +107,7 @@ export function overWords(rows: readonly FeeCeiling[]): string {
 
 const columns: Column<FeeCeiling>[] = [
   { key: 'category', head: 'Category', cell: (row) => row.category_name },
-  { key: 'authority', head: 'Set by', wrap: true, cell: (row) => row.authority ?? 'Nobody yet' },
+  { key: 'authority', head: 'Set by', wrap: true, cell: (row) => row.authority ?? 'Not set' },
   {
     key: 'state',
     head: 'State',
@@ -118,7 +118,7 @@ const columns: Column<FeeCeiling>[] = [
         </StatusChip>
       ) : (
         <StatusChip tone="positive" shape="tick" quiet>
-          Kept to
+          Within limit
         </StatusChip>
       ),
   },

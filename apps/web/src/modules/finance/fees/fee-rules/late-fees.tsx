@@ -150,7 +150,7 @@ function RuleSheet(props: { setup: FinanceSetup; rule: LateFeeRule; onClose: () 
         <FieldList
           name="steps"
           label="Steps"
-          help="A percentage of what is owed, or an amount: one of the two"
+          help="A percentage of the balance, or a fixed amount"
           add="Add a step"
           rows_max={6}
         >

@@ -63,7 +63,7 @@ function PlanSheet({ plan, onClose }: { plan: TermPlan; onClose: () => void }) {
         submit="Save the instalments"
       >
         <Notice tone="info">
-          The account of each learner says what was expected by when. No row: all of it is due on
+          Each learner’s account shows the amounts due and when. Without rows, all of it is due on
           the first day.
         </Notice>
         <FieldList name="instalments" label="Instalments" add="Add an instalment" rows_max={6}>

@@ -225,7 +225,7 @@ function Moves(props: { rows: FeeStructure[]; financial_year_id: string }) {
   const approved = idsIn('approved');
   const over = overWords(ceilings.data?.rows ?? []);
   const ids = asking === 'approved' ? drafts : approved;
-  if (all_drafts.length === 0 && approved.length === 0) return <p>All of them are published.</p>;
+  if (all_drafts.length === 0 && approved.length === 0) return <p>All published.</p>;
   return (
     <>
       {drafts.length > 0 ? (

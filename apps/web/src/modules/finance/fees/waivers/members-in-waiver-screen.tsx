@@ -204,8 +204,8 @@ function WaiverFacts({ waiver }: { waiver: Waiver }) {
           { label: 'Paid for by', value: waiver.sponsor_name ?? 'The school' },
           { label: 'Why', value: waiver.reason },
           { label: 'Asked by', value: waiver.requested_by },
-          { label: 'Approved by', value: waiver.approved_by ?? 'Nobody yet' },
-          { label: 'Put on the accounts by', value: waiver.applied_by ?? 'Nobody yet' },
+          { label: 'Approved by', value: waiver.approved_by ?? 'Not yet' },
+          { label: 'Put on the accounts by', value: waiver.applied_by ?? 'Not yet' },
           ...(waiver.condition ? [{ label: 'Condition', value: waiver.condition }] : []),
           ...(waiver.needs_proof || waiver.files.length > 0
             ? [{ label: 'Proof', value: <Proofs waiver={waiver} /> }]

@@ -110,7 +110,7 @@ function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose
         <CheckListField
           name="vote_head_ids"
           label="Of these vote heads"
-          help="None chosen means all of them"
+          help="Leave empty for all"
           optional
           options={setup.vote_heads
             .filter((one) => !one.retired_at)

@@ -1,20 +1,15 @@
 import { getFinanceSetup } from '@darasa/contract/finance/books/setup';
 import {
   createWaiver,
-  exportWaivers,
-  listWaivers,
   listWaiverTypes,
   type Waiver,
-  WaiverFilter,
   WaiverInput,
+  waiverList,
   type WaiverRow,
 } from '@darasa/contract/finance/fees/waivers';
-import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
   CheckListField,
-  type Column,
-  DataTable,
   Form,
   Notice,
   PlusIcon,
@@ -30,19 +25,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { StudentPicker } from '#pickers/student-picker.tsx';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { WaiverCosts } from './waiver-costs.tsx';
 
 /** Shows what the school or a sponsor takes off bills: asked, agreed to, and put on the accounts. */
 export function WaiversTab() {
   const may = useMay();
-  const [{ tab: _tab, ...view }, setView] = useUrlState(WaiverFilter);
-  const list = useQuery(queryOf(listWaivers, view));
-  const files = useTableExport(exportWaivers, view);
   const [adding, setAdding] = useState(false);
   const add = may(createWaiver) ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -51,32 +44,17 @@ export function WaiversTab() {
   ) : undefined;
   return (
     <>
-      <DataTable
-        label="Waivers"
-        query={list}
+      <ListTable
+        list={useList(waiverList)}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.number}
         rowHref={(row) => `/dashboard/finance/members-in-waiver/${row.id}`}
-        search={{ placeholder: 'Number or name', label: 'Find a waiver' }}
-        filters={[
-          { name: 'state', label: 'State', options: states },
-          {
-            name: 'review',
-            label: 'Review',
-            options: [{ value: 'due', label: 'Learners to be looked at' }],
-          },
-        ]}
         tools={add}
-        {...files}
         empty={{
           title: 'No waiver yet',
           text: 'Who asks, who agrees and who puts it on the accounts are three people.',
           action: add,
         }}
-        nothingFound="No waiver matches these filters."
       />
       <WaiverCosts />
       {adding ? <WaiverSheet onClose={() => setAdding(false)} /> : null}
@@ -157,45 +135,14 @@ function Sponsor() {
   return <TextField name="sponsor_name" label="Sponsor" maxLength={120} />;
 }
 
-const states = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'in-approval', label: 'In approval' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'applied', label: 'Applied' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'ended', label: 'Ended' },
-];
-
-const columns: Column<WaiverRow>[] = [
-  {
-    key: 'number',
-    head: 'Number',
-    cell: (row) => row.number,
-    sort: true,
-    width: 136,
-    phone: 'what',
-  },
-  { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who' },
-  { key: 'type', head: 'Kind', cell: (row) => row.type_name, width: 164, phone: 'hide' },
-  {
-    key: 'terms',
-    head: 'Terms',
-    cell: (row) => row.terms.map((term) => term.name).join(', '),
-    width: 160,
-    phone: 'hide',
-  },
-  {
-    key: 'member_count',
-    head: 'Learners',
-    cell: (row) => row.member_count,
-    num: true,
-    width: 100,
-    phone: 'hide',
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
+const columns: Readonly<Record<string, ColumnOnScreen<WaiverRow>>> = {
+  number: { width: 136, phone: 'what' },
+  type_name: { width: 164 },
+  terms: { width: 160 },
+  member_count: { width: 100 },
+  state: {
+    width: 148,
+    renderCell: (row) =>
       row.review_due_count > 0 ? (
         <StatusChip tone="warning" shape="half">
           {row.review_due_count} to look at
@@ -203,15 +150,5 @@ const columns: Column<WaiverRow>[] = [
       ) : (
         <StatusChip status={row.state} />
       ),
-    width: 148,
-    phone: 'status',
   },
-  {
-    key: 'used_cents',
-    head: 'Waived, KES',
-    cell: (row) => formatMoney(row.used_cents),
-    num: true,
-    width: 130,
-    phone: 'amount',
-  },
-];
+};

@@ -109,7 +109,7 @@ export function AuditPackTab({ setup }: { setup: FinanceSetup }) {
           : {})}
         empty={{
           title: 'No audit pack was made yet',
-          text: 'Each one that is made stands here: who took it, when, and the print of its file.',
+          text: 'Each audit pack is listed here: who downloaded it, when, and its file fingerprint.',
         }}
         nothingFound="No audit pack found."
       />

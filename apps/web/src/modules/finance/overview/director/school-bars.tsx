@@ -2,7 +2,7 @@ import type { SchoolFigures } from '@darasa/contract/finance/overview/director';
 import { formatMoney } from '@darasa/rules/money';
 import { Panel } from '@darasa/ui';
 import { percentOf } from '../money-dashboard/figure-strip.tsx';
-import type { Behind } from './behind-sheet.tsx';
+import type { BehindFigure } from './behind-sheet.tsx';
 import './school-bars.css';
 
 const bars = [
@@ -19,7 +19,7 @@ const bars = [
 /** What was paid, is owed and was waived this term: one scale for all schools, each bar opens its rows. */
 export function SchoolBars(props: {
   schools: readonly SchoolFigures[];
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: BehindFigure) => void;
 }) {
   const most = Math.max(1, ...props.schools.flatMap((one) => bars.map(({ of }) => of(one))));
   if (props.schools.length === 0) return null;

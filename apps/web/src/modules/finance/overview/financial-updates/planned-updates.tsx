@@ -40,7 +40,7 @@ export function PlannedUpdates(props: {
         }
         rows={props.rows}
         rowKey={(row) => row.id}
-        empty="Nothing is planned. Choose a day or a pace above, and the update goes out by itself with the figures of that day."
+        empty="No updates are scheduled. Choose a day or a schedule above, and the update goes out automatically with the figures of that day."
         columns={columnsFor(props.may_plan ? { ...props, onStop: setStopping } : null)}
       />
       {stopping ? (

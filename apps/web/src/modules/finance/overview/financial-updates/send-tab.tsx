@@ -132,7 +132,10 @@ function SendForm(props: {
       {...(editing ? { onCancel: onEnd } : {})}
     >
       <div className="split">
-        <Panel padded {...(editing ? { title: 'Change what is planned' } : { label: 'Update' })}>
+        <Panel
+          padded
+          {...(editing ? { title: 'Change the scheduled update' } : { label: 'Update' })}
+        >
           <div className="fields">
             <WhatFields board_count={board.length} />
             <PaceFields may_plan={may_plan} is_planned={editing !== null} />

@@ -18,7 +18,7 @@ export function ReportBody({ report, name }: { report: MoneyReport; name: Report
         <Notice tone={proof.table_cents === proof.ledger_cents ? 'positive' : 'negative'}>
           {proof.label}: KES {formatMoney(proof.ledger_cents)}.{' '}
           {proof.table_cents === proof.ledger_cents
-            ? 'The table ties to it.'
+            ? 'Agrees with the ledger.'
             : `The table says KES ${formatMoney(proof.table_cents)}. Please tell us.`}
         </Notice>
       ) : null}
@@ -30,7 +30,7 @@ export function ReportBody({ report, name }: { report: MoneyReport; name: Report
           </SideScroll>
         ) : null}
         {report.rows.length === 0 ? (
-          <EmptyState title="Nothing to report" text="No posting fits these days." />
+          <EmptyState title="Nothing to report" text="No postings in this period." />
         ) : null}
       </Panel>
     </>

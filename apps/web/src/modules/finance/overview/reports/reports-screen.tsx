@@ -50,7 +50,7 @@ export default function ReportsScreen() {
   return (
     <Screen
       title="Reports"
-      sub="From the ledger, so that they always tie"
+      sub="Straight from the ledger"
       acts={
         may_export ? (
           <>
@@ -110,18 +110,18 @@ function Choices(props: { view: ReportFilter; onView: (change: Partial<ReportFil
             onChange={(by) => onView({ by: by as ReportFilter['by'] })}
           />
           <ChoiceMenu
-            label="Across"
+            label="Columns"
             value={view.across}
             options={[{ value: 'none', label: 'One column' }, ...dims]}
             onChange={(across) => onView({ across: across as ReportFilter['across'] })}
           />
           <ChoiceMenu
-            label="Beside"
+            label="Compare with"
             value={view.compare}
             options={[
-              { value: 'none', label: 'Nothing' },
-              { value: 'last-term', label: 'The term before' },
-              { value: 'last-year', label: 'The same term a year before' },
+              { value: 'none', label: 'None' },
+              { value: 'last-term', label: 'Last term' },
+              { value: 'last-year', label: 'Same term last year' },
             ]}
             onChange={(compare) => onView({ compare: compare as ReportFilter['compare'] })}
           />
@@ -142,7 +142,7 @@ function Choices(props: { view: ReportFilter; onView: (change: Partial<ReportFil
         <ChoiceMenu
           label="Term"
           value={view.semester_id ?? ''}
-          options={[{ value: '', label: 'The one that runs' }, ...terms]}
+          options={[{ value: '', label: 'Current term' }, ...terms]}
           onChange={(id) =>
             onView({ semester_id: id || undefined, from: undefined, to: undefined })
           }

@@ -128,7 +128,7 @@ function Story({ story, onOpen }: { story: TransactionStory; onOpen: (id: string
       />
       {payment ? (
         <>
-          <h3>What it paid</h3>
+          <h3>Allocated to</h3>
           <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
         </>
       ) : null}

@@ -25,11 +25,11 @@ const words = {
   suspense: {
     label: 'Payments in suspense',
     title: 'Nothing waits',
-    text: 'Money that arrives for nobody we know is listed here, and nothing is lost.',
+    text: 'Money received from an unknown payer is listed here until you match it.',
   },
   arrived: {
     label: 'Payments that arrived by themselves',
-    title: 'Nothing has arrived by itself yet',
+    title: 'No automatic payments yet',
     text: 'Payments to the paybill and to connected banks are receipted without anybody typing.',
   },
 };

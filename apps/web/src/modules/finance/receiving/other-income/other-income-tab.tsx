@@ -100,7 +100,7 @@ function NewSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void
           />
           <MoneyField name="amount_cents" label="Amount" />
         </Pair>
-        <TextField name="payer_name" label="Received from" />
+        <TextField name="payer_name" label="Paid by" />
         <TextField name="particulars" label="What for?" />
         <SelectField name="vote_head_id" label="Vote head" options={earningHeads(setup)} />
         <IncomeMethod setup={setup} />
@@ -115,8 +115,8 @@ export function IncomeMethod({ setup }: { setup: FinanceSetup }) {
   return (
     <>
       <Pair>
-        <SelectField name="method" label="Paid by" options={incomeMethodOptions} />
-        <SelectField name="money_account_id" label="Into" options={moneyPlaces(setup)} />
+        <SelectField name="method" label="Method" options={incomeMethodOptions} />
+        <SelectField name="money_account_id" label="Account" options={moneyPlaces(setup)} />
       </Pair>
       {method === 'cash' ? null : (
         <TextField name="reference" label="Reference" maxLength={64} help="Each is taken once" />
@@ -145,10 +145,10 @@ function IncomeSheet(props: { income: OtherIncome; onClose: () => void }) {
           { label: 'Kind', value: incomeKindWords[income.kind] },
           { label: 'For', value: income.particulars },
           { label: 'Received on', value: formatDate(income.received_on) },
-          { label: 'Into', value: income.money_account_name },
+          { label: 'Account', value: income.money_account_name },
           { label: 'Reference', value: income.reference },
           ...(income.tax_invoice ? [{ label: 'Tax invoice', value: income.tax_invoice }] : []),
-          { label: 'Taken by', value: income.made_by },
+          { label: 'Received by', value: income.made_by },
         ]}
       />
       <Pairs

@@ -46,7 +46,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
         search={{ placeholder: 'Receipt, reference, learner, payer', label: 'Find a payment' }}
         filters={[
           { kind: 'dates', name: 'received', label: 'Received' },
-          { name: 'method', label: 'Paid by', options: methods },
+          { name: 'method', label: 'Method', options: methods },
           {
             name: 'state',
             label: 'State',
@@ -64,7 +64,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
         {...files}
         empty={{
           title: 'No payment yet',
-          text: 'Record the first one; the receipt is made with it.',
+          text: 'Record the first one. A receipt is issued when you save.',
           action: props.record,
         }}
         nothingFound="No payment matches these filters."
@@ -103,7 +103,7 @@ const columns: Column<Payment>[] = [
   },
   {
     key: 'method',
-    head: 'Paid by',
+    head: 'Method',
     cell: (row) => <MethodName {...row} />,
     width: 104,
     phone: 'hide',

@@ -2,6 +2,7 @@ import { sendReceipt } from '@darasa/contract/finance/receiving/receipts';
 import {
   cancelPayment,
   listPayments,
+  paperSizes,
   type Payment,
   printReceipt,
 } from '@darasa/contract/finance/receiving/payments';
@@ -10,8 +11,11 @@ import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
+  ChevronDownIcon,
   Facts,
   Form,
+  Menu,
+  MenuItem,
   Notice,
   PlusIcon,
   PrinterIcon,
@@ -48,7 +52,9 @@ export function PaymentSheet(props: {
   const asked = payment.void_request;
   const may_void = may(cancelPayment) && !payment.cancelled_at;
   const may_ask_again = asked?.state === 'returned' && asked.asked_by_id === user.id;
-  const print = (paper: 'a4' | 'a5' | 'roll-80mm') => void printTo({ id: payment.id, paper });
+  const may_move = may_void && (!asked || (may_ask_again && Boolean(asked.to_student)));
+  const may_cancel = may_void && (!asked || (may_ask_again && !asked.to_student));
+  const print = (paper: (typeof paperSizes)[number]) => void printTo({ id: payment.id, paper });
   return (
     <Sheet
       open
@@ -66,15 +72,28 @@ export function PaymentSheet(props: {
                 Next payment
               </Button>
             ) : null}
-            <Button onClick={() => print('roll-80mm')}>80 mm</Button>
-            <Button onClick={() => print('a4')}>A4</Button>
-            {may_void && (!asked || (may_ask_again && asked.to_student)) ? (
-              <Button onClick={() => setDoing('move')}>Move to another learner</Button>
-            ) : null}
-            {may_void && (!asked || (may_ask_again && !asked.to_student)) ? (
-              <Button variant="danger" onClick={() => setDoing('cancel')}>
-                {asked ? 'Ask again to cancel' : 'Cancel payment'}
-              </Button>
+            <Menu label="Paper size" trigger={<Button iconEnd={ChevronDownIcon}>Size</Button>}>
+              {paper_sizes.map(({ paper, words }) => (
+                <MenuItem key={paper} onSelect={() => print(paper)}>
+                  {words}
+                </MenuItem>
+              ))}
+            </Menu>
+            {may_move || may_cancel ? (
+              <Menu
+                label="More"
+                align="end"
+                trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
+              >
+                {may_move ? (
+                  <MenuItem onSelect={() => setDoing('move')}>Move to another learner</MenuItem>
+                ) : null}
+                {may_cancel ? (
+                  <MenuItem danger onSelect={() => setDoing('cancel')}>
+                    {asked ? 'Ask again to cancel' : 'Cancel payment'}
+                  </MenuItem>
+                ) : null}
+              </Menu>
             ) : null}
           </>
         )
@@ -126,14 +145,14 @@ export function PaymentSheet(props: {
                     ]
                   : []),
                 { label: 'Received on', value: formatDate(payment.received_on) },
-                { label: 'Paid by', value: <MethodName {...payment} /> },
+                { label: 'Method', value: <MethodName {...payment} /> },
                 ...(payment.in_kind
                   ? [{ label: 'Brought', value: goodsInWords(payment.in_kind) }]
                   : []),
                 { label: 'Reference', value: payment.reference },
-                { label: 'Into', value: payment.money_account_name },
-                { label: 'Received from', value: payment.payer_name },
-                { label: 'Taken by', value: payment.recorded_by },
+                { label: 'Account', value: payment.money_account_name },
+                { label: 'Paid by', value: payment.payer_name },
+                { label: 'Received by', value: payment.recorded_by },
                 {
                   label: 'Balance after',
                   value: `KES ${formatBalance(payment.balance_after_cents)}`,
@@ -143,7 +162,7 @@ export function PaymentSheet(props: {
                   : []),
               ]}
             />
-            <h3>What it paid</h3>
+            <h3>Allocated to</h3>
             <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
             {may_send ? (
               <div className="acts">
@@ -159,6 +178,16 @@ export function PaymentSheet(props: {
     </Sheet>
   );
 }
+
+const size_words = {
+  a5: 'A5, a line for each term',
+  a4: 'A4, with vote heads',
+  'roll-80mm': '80 mm roll',
+} satisfies Record<(typeof paperSizes)[number], string>;
+const paper_sizes = (['a5', 'a4', 'roll-80mm'] as const).map((paper) => ({
+  paper,
+  words: size_words[paper],
+}));
 
 const Reason = cancelPayment.input.pick({ reason: true });
 

@@ -4,7 +4,6 @@ import {
   type Payment,
   type PaymentInput,
   recordPayment,
-  simulatePayment,
 } from '@darasa/contract/finance/receiving/payments';
 import type { PaymentMode } from '@darasa/contract/finance/books/payment-modes';
 import {
@@ -12,7 +11,6 @@ import {
   type MoneyAccount,
   school_currency,
 } from '@darasa/contract/finance/books/setup';
-import { formatBalance } from '@darasa/rules/money';
 import {
   DateField,
   Form,
@@ -21,21 +19,22 @@ import {
   Notice,
   NumberField,
   Pair,
-  PhoneField,
+  SegmentedField,
   SelectField,
   Sheet,
   TextField,
   useForm,
   useFormValue,
 } from '@darasa/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { StudentPicker } from '#pickers/student-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { CounterPayment } from './counter-payment.ts';
+import { PayerFields } from './payer-fields.tsx';
+import { PayingLearner, PaymentSum, SpreadLine } from './payment-foresight.tsx';
 import { SiblingShares } from './sibling-shares.tsx';
-import { ShareTable } from './share-table.tsx';
 
 /** The counter: learner, amount, how; the new balance is seen before the money is taken. */
 export function RecordPaymentSheet(props: {
@@ -45,7 +44,12 @@ export function RecordPaymentSheet(props: {
 }) {
   const setup = useQuery(queryOf(getFinanceSetup, {}));
   return (
-    <Sheet open onClose={props.onClose} title="Record payment" sub="A receipt is made with it">
+    <Sheet
+      open
+      onClose={props.onClose}
+      title="Record payment"
+      sub="A receipt is issued when you save"
+    >
       {setup.data ? null : <Loading query={setup} what="the accounts" lines={6} />}
       {setup.data && !setup.data.is_started ? (
         <Notice act={{ label: 'Set up the books', href: '/dashboard/finance/setup' }}>
@@ -95,6 +99,8 @@ function PaymentForm(props: {
       }
       onCancel={props.onClose}
       submit="Record payment"
+      {...(student ? {} : { another: 'Save and next', keep: kept_for_next })}
+      sum={<PaymentSum />}
       draft_key={draft_key}
     >
       <StudentPicker
@@ -102,24 +108,28 @@ function PaymentForm(props: {
         label="Learner"
         {...(student ? { chosen: student.name } : {})}
       />
-      <MoneyField name="amount_cents" label="Amount" />
-      <SiblingShares />
-      <Foresight />
-      <HowPaid modes={modes} accounts={accounts} />
-      <DateField
-        name="received_on"
-        label="Received on"
-        max={today}
-        limitWords="Enter a date that is not after today"
-      />
+      <PayingLearner />
+      <MethodField modes={modes} accounts={accounts} />
       <Pair>
-        <TextField name="payer_name" label="Received from" maxLength={120} optional />
-        <PhoneField name="payer_phone" label="Their phone" optional />
+        <MoneyField name="amount_cents" label="Amount" />
+        <DateField
+          name="received_on"
+          label="Received on"
+          max={today}
+          limitWords="Enter a date that is not after today"
+        />
       </Pair>
-      <TextField name="note" label="Note on the receipt" maxLength={300} optional />
+      <SpreadLine />
+      <SiblingShares />
+      <WhereTo modes={modes} accounts={accounts} />
+      <PayerFields />
+      <TextField name="note" label="Note on the receipt" optional />
     </Form>
   );
 }
+
+/** A queue often pays in the same way; the next learner, amount and payer are others. */
+const kept_for_next = ['method', 'money_account_id', 'received_on'];
 
 /** Goods lie in no account, and are of one child. */
 function goodsOf(values: PaymentInput): GoodsInput {
@@ -133,50 +143,56 @@ function goodsOf(values: PaymentInput): GoodsInput {
   return { ...goods, in_kind: in_kind! };
 }
 
-/** Only what the school takes; each way asks for what proves it. */
-function HowPaid({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAccount[] }) {
-  const method = useFormValue('method');
+/** Only what the school takes, each way a button. */
+function MethodField({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAccount[] }) {
   const form = useForm();
-  const mode = modes.find((one) => one.method === method);
-  const way = (
-    <SelectField
+  return (
+    <SegmentedField
       name="method"
-      label="Paid by"
+      label="Method"
       onChosen={(chosen) => form.set('money_account_id', placeFor(accounts, chosen)?.id)}
       options={modes.map((one) => ({ value: one.method, label: one.label }))}
     />
   );
-  return (
-    <>
-      {method === 'in-kind' ? (
-        <>
-          {way}
-          <GoodsFields />
-        </>
-      ) : (
-        <Pair>
-          {way}
-          <SelectField
-            name="money_account_id"
-            label="Into"
-            options={accounts.filter(takesFees).map((one) => ({ value: one.id, label: one.name }))}
-          />
-        </Pair>
-      )}
-      {mode && (mode.needs_reference || method !== 'cash') ? (
-        <TextField
-          name="reference"
-          label="Reference"
-          maxLength={64}
-          optional={!mode.needs_reference}
-          help={
-            method === 'in-kind'
-              ? 'The number of the delivery note'
-              : 'As it stands on the slip or in the message; each is taken once'
-          }
-        />
-      ) : null}
-    </>
+}
+
+/** Where the money lies, and what proves it; goods are described instead. */
+function WhereTo({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAccount[] }) {
+  const method = useFormValue('method');
+  const mode = modes.find((one) => one.method === method);
+  const reference =
+    mode && (mode.needs_reference || method !== 'cash') ? (
+      <TextField
+        name="reference"
+        label="Reference"
+        optional={!mode.needs_reference}
+        help={
+          method === 'in-kind' ? 'The number of the delivery note' : 'From the slip or the message'
+        }
+      />
+    ) : null;
+  if (method === 'in-kind') {
+    return (
+      <>
+        <GoodsFields />
+        {reference}
+      </>
+    );
+  }
+  const account = (
+    <SelectField
+      name="money_account_id"
+      label="Account"
+      options={accounts.filter(takesFees).map((one) => ({ value: one.id, label: one.name }))}
+    />
+  );
+  return reference ? (
+    <Pair>
+      {account}
+      {reference}
+    </Pair>
+  ) : (
+    account
   );
 }
 
@@ -218,30 +234,5 @@ function GoodsFields() {
         kind.
       </Notice>
     </>
-  );
-}
-
-function Foresight() {
-  const student_id = useFormValue('student_id') as string | undefined;
-  const amount_cents = useFormValue('amount_cents') as number | undefined;
-  const is_shared = useFormValue('shares') !== undefined;
-  const ready =
-    !is_shared && Boolean(student_id) && Number.isInteger(amount_cents) && (amount_cents ?? 0) > 0;
-  const foreseen = useQuery({
-    ...queryOf(simulatePayment, { student_id: student_id ?? '', amount_cents: amount_cents ?? 1 }),
-    enabled: ready,
-    placeholderData: keepPreviousData,
-  });
-  if (!ready || !foreseen.data) return null;
-  const { balance_before_cents, balance_after_cents, shares, prepaid_cents } = foreseen.data;
-  return (
-    <div className="stack" role="status">
-      <Notice tone={prepaid_cents > 0 ? 'warning' : 'info'}>
-        Balance KES {formatBalance(balance_before_cents)} now, KES{' '}
-        {formatBalance(balance_after_cents)} after this payment.
-        {prepaid_cents > 0 ? ' What is more than owed is kept for the next bill.' : ''}
-      </Notice>
-      <ShareTable shares={shares} prepaid_cents={prepaid_cents} />
-    </div>
   );
 }

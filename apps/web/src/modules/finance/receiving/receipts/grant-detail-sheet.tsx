@@ -38,10 +38,10 @@ export function GrantDetailSheet(props: { grant: GrantReceipt; onClose: () => vo
           { label: 'For', value: grant.purpose },
           { label: 'Received on', value: formatDate(grant.received_on) },
           { label: 'Vote head', value: grant.vote_head_name },
-          { label: 'Into', value: grant.money_account_name },
+          { label: 'Account', value: grant.money_account_name },
           { label: 'Reference', value: grant.reference },
           { label: 'Address', value: grant.giver_address },
-          { label: 'Taken by', value: grant.recorded_by },
+          { label: 'Received by', value: grant.recorded_by },
         ]}
       />
       <Trail record_type="grant receipt" record_id={grant.id} />

@@ -19,8 +19,8 @@ export function PrintManySheet({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Pair>
-          <DateField name="from" label="Received from" max={today} />
-          <DateField name="to" label="Received to" max={today} />
+          <DateField name="from" label="From" max={today} />
+          <DateField name="to" label="To" max={today} />
         </Pair>
         <SelectField
           name="class_id"

@@ -55,7 +55,7 @@ export function RegisterTab() {
         search={{ placeholder: 'Number, learner, reference', label: 'Find a receipt' }}
         filters={[
           { kind: 'dates', name: 'received', label: 'Received' },
-          { name: 'method', label: 'Paid by', options: methods },
+          { name: 'method', label: 'Method', options: methods },
           {
             name: 'state',
             label: 'State',
@@ -124,7 +124,7 @@ const columns: Column<Payment>[] = [
   },
   {
     key: 'method',
-    head: 'Paid by',
+    head: 'Method',
     cell: (row) => <MethodName {...row} />,
     width: 110,
     phone: 'hide',

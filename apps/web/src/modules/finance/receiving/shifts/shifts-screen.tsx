@@ -36,7 +36,7 @@ export default function ShiftsScreen() {
   return (
     <Screen
       title="Cashier shifts"
-      sub="What was taken, what was counted, and who else looked"
+      sub="Cash received, cash counted and who confirmed it"
       crumbs={[{ label: 'Payments', href: '/dashboard/finance/payments' }]}
       acts={
         may ? (

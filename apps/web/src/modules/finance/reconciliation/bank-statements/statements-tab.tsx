@@ -109,7 +109,7 @@ function StatementSheet({ statement, onClose }: { statement: Statement; onClose:
           onClose();
         }}
       >
-        Its lines go. It is possible while none of them is matched.
+        Its lines are removed. This is possible only while none is matched.
       </ConfirmDialog>
     </Sheet>
   );

@@ -122,7 +122,7 @@ function Head({ desk }: { desk: DeskData }) {
             busy={run.busy}
             onClick={() => void run.run({ money_account_id: here.money_account_id })}
           >
-            Match what is sure
+            Match sure ones
           </Button>
         ) : null}
         {may && is_open && account.month < this_month ? (

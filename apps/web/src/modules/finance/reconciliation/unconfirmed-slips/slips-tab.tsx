@@ -20,7 +20,7 @@ export function SlipsTab() {
       }
       empty={{
         title: 'Every slip was seen at the bank',
-        text: 'Receipts for bank and M-Pesa money stand here until a statement shows them.',
+        text: 'Receipts for bank and M-Pesa payments stay here until they appear on a statement.',
       }}
     />
   );

@@ -47,7 +47,7 @@ export function PromisedSheet(props: {
       {found ? (
         <div className="stack">
           <p className="muted">
-            What is asked for or approved counts as promised until its voucher is paid, and an
+            Requisitions, sent or approved, count as committed until the voucher is paid, and an
             imprest until it is accounted for. A bill with an invoice is owed, and counts as spent.
           </p>
           <PlainTable

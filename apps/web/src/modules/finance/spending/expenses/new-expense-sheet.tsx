@@ -47,7 +47,7 @@ export function NewExpenseSheet(props: {
   const draft_key = returned ? `finance.expense.${returned.id}` : 'finance.expense';
   const suppliers = useQuery(queryOf(listSuppliers, { page_size: 100 }));
   const { title, sub, submit } = wordsOf(returned, {
-    title: 'Ask to spend',
+    title: 'New requisition',
     sub: 'It goes to its approvers',
   });
   const refresh = [keyOf(listExpenses), ['approvals']];

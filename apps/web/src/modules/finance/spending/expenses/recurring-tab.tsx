@@ -50,7 +50,7 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
   );
   return (
     <Panel
-      title="Expenses that come back"
+      title="Recurring expenses"
       aside={
         <>
           <ExportMenu onExport={(format) => exportTo({ format })} />
@@ -65,11 +65,11 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
       {list.data ? null : <Loading query={list} what="them" />}
       {list.data ? (
         <PlainTable
-          label="Expenses that come back"
+          label="Recurring expenses"
           rows={list.data.rows}
           columns={columns}
           rowKey={(row) => row.id}
-          empty="Nothing comes back yet. Add the rent or the internet: each time a draft is made, and others still approve it."
+          empty="No recurring expenses yet. Add the rent or the internet: a draft is made each time, for approval."
         />
       ) : null}
       {adding ? <AddSheet setup={setup} onClose={() => setAdding(false)} /> : null}
@@ -111,7 +111,7 @@ function AddSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void
   const today = useToday();
   const create = useAction(createRecurring, { refresh, say: 'It comes back by itself now.' });
   return (
-    <Sheet open onClose={onClose} title="An expense that comes back">
+    <Sheet open onClose={onClose} title="Recurring expense">
       <Form
         schema={RecurringInput}
         initial={{ every: 'month', next_on: today }}

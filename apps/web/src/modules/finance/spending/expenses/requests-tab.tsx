@@ -28,7 +28,7 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const may_ask = may(createExpense);
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
-      Ask to spend
+      New requisition
     </Button>
   ) : undefined;
   return (

@@ -32,7 +32,7 @@ export function BatchesTab() {
         onOpen={setOpen}
         empty={{
           title: 'No batch yet',
-          text: 'Select vouchers that are paid by EFT or M-Pesa, and make a batch of them.',
+          text: 'Select vouchers paid by EFT or M-Pesa and make a batch.',
         }}
       />
       {open ? <BatchSheet batch={open} onClose={() => setOpen(null)} /> : null}
@@ -102,7 +102,7 @@ function BatchSheet(props: { batch: Batch; onClose: () => void }) {
               label: 'Made by',
               value: `${batch.prepared_by}, ${formatDateTime(batch.created_at)}`,
             },
-            { label: 'Released by', value: batch.released_by ?? 'Nobody yet' },
+            { label: 'Released by', value: batch.released_by ?? 'Not yet' },
             ...(batch.state === 'released'
               ? [
                   {

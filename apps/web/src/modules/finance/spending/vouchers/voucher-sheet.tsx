@@ -180,7 +180,7 @@ export function Details({ voucher }: { voucher: Voucher }) {
 }
 
 const authorisedBy = ({ authorised_by, authorised_at }: Voucher): string => {
-  if (!authorised_by) return 'Nobody yet';
+  if (!authorised_by) return 'Not yet';
   return authorised_at ? `${authorised_by}, ${formatDateTime(authorised_at)}` : authorised_by;
 };
 

@@ -46,7 +46,7 @@ export function ReceiveTrancheSheet(props: {
           help="It is spread over the vote heads of the account's fund"
         />
         <IncomeMethod setup={props.setup} />
-        <TextField name="payer_name" label="Received from" />
+        <TextField name="payer_name" label="Paid by" />
         <TextField name="particulars" label="What for?" />
         <DateField name="received_on" label="Received on" max={today} />
       </Form>

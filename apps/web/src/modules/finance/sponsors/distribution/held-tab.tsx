@@ -119,7 +119,7 @@ function MoveSheet(props: { row: Row; may: boolean; path: string; onClose: () =>
               name="to"
               label="Where it goes"
               options={[
-                { value: 'returned', label: 'Back to whoever paid it' },
+                { value: 'returned', label: 'Back to the payer' },
                 { value: 'other-income', label: 'Other income of the school' },
               ]}
             />

@@ -50,7 +50,7 @@ export function SpreadDesk({ id }: { id: string }) {
         label="The receipt"
         items={[
           { label: 'Received', value: formatMoney(payment.amount_cents), note: 'KES' },
-          { label: 'Paid what is owed', value: formatMoney(payment.amount_cents - prepaid_cents) },
+          { label: 'Arrears cleared', value: formatMoney(payment.amount_cents - prepaid_cents) },
           { label: 'In advance', value: formatMoney(prepaid_cents) },
         ]}
       />

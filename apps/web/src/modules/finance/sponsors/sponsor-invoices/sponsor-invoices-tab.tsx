@@ -88,10 +88,10 @@ function MakeSheet(props: { onClose: () => void; onDone: (id: string) => void })
       title="Make an invoice"
       sub="For the learners a sponsor pays for in a term"
     >
-      {due.isPending ? <SkeletonLines label="Looking what is to be asked for" lines={4} /> : null}
+      {due.isPending ? <SkeletonLines label="Loading amounts to invoice" lines={4} /> : null}
       {due.data && rows.length === 0 ? (
         <EmptyState
-          title="Nothing is to be asked for"
+          title="Nothing to invoice"
           text="Every learner whom a sponsor pays for stands on an invoice. A waiver names its sponsor when it is begun, under Fee panel, Waivers."
         />
       ) : null}

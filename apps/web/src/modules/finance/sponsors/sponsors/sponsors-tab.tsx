@@ -69,8 +69,8 @@ export function SponsorsTab() {
         }
         {...files}
         empty={{
-          title: 'No sponsor was asked for anything yet',
-          text: 'A waiver that a sponsor pays for is asked for by an invoice, and stands here until the cheque is used.',
+          title: 'No sponsor invoices yet',
+          text: 'Waivers paid by a sponsor are invoiced here, and stay until the cheque is allocated.',
         }}
         nothingFound="No sponsor matches."
       />
@@ -138,7 +138,7 @@ function Statement({ account, address, rows }: SponsorStatement) {
         label="Invoices and payments"
         rows={rows}
         rowKey={(row) => row.journal_id}
-        empty="Nothing was asked for yet."
+        empty="No invoices yet."
         columns={entry_columns}
       />
       <p className="meta">

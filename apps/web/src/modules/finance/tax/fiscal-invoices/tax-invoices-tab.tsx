@@ -95,7 +95,8 @@ export function TaxInvoicesTab() {
         onClose={() => setAsking(false)}
         onConfirm={() => resend.run({})}
       >
-        Mend first what KRA refused them for. Each keeps its number, so KRA has none of them twice.
+        Correct the reason KRA gave first. Each invoice keeps its number, so KRA never has one
+        twice.
       </ConfirmDialog>
       {open ? <TaxInvoiceSheet id={open.id} onClose={() => setOpen(null)} /> : null}
     </>

@@ -113,7 +113,7 @@ function Severity() {
     <SegmentedField
       name="severity"
       label="Severity"
-      help="What is serious is told to the head of the school at once"
+      help="The head of the school is notified of serious cases at once"
       options={severities.map((value) => ({ value, label: severity_words[value] }))}
     />
   );

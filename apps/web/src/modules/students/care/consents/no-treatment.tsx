@@ -2,9 +2,9 @@ import type { ConsentState } from '@darasa/rules/consents';
 import { Notice } from '@darasa/ui';
 
 const words: Record<Exclude<ConsentState, 'given'>, string> = {
-  'not-asked': 'No consent for treatment: the family was never asked. Call them before you treat.',
-  refused: 'No consent for treatment: the family said no. Call them before you treat.',
-  withdrawn: 'No consent for treatment: the family took it back. Call them before you treat.',
+  'not-asked': 'No treatment consent on file. Call the family first.',
+  refused: 'The family refused treatment consent. Call them first.',
+  withdrawn: 'The family withdrew treatment consent. Call them first.',
 };
 
 /** Whoever treats a child must know when the family has not agreed to it. */

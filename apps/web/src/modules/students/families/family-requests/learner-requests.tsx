@@ -16,7 +16,7 @@ export function LearnerRequests({ student_id }: { student_id: string }) {
   const rows = requests.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Panel title="Changes the family asked for">
+    <Panel title="Changes requested by the family">
       <ul className="asked">
         {rows.map((row) => (
           <li key={row.id}>

@@ -27,12 +27,12 @@ export default function FamilyRequestsScreen() {
   const files = useTableExport(exportFamilyRequests, filter);
   return (
     <Screen
-      title="Changes parents asked for"
+      title="Changes requested by parents"
       crumbs={crumbs}
       sub="Nothing changes before somebody accepts it, field by field"
     >
       <DataTable<FamilyRequestRow, typeof filter>
-        label="Changes parents asked for"
+        label="Changes requested by parents"
         query={requests}
         columns={columns}
         view={filter}
@@ -44,7 +44,7 @@ export default function FamilyRequestsScreen() {
         filters={[{ name: 'state', label: 'State', options: state_options }]}
         {...files}
         empty={{
-          title: 'No parent has asked for a change',
+          title: 'No changes requested by parents',
           text: 'Parents ask in the parent portal. Make a sign-in for them on the page of a parent.',
         }}
         nothingFound="No request matches these filters."

@@ -24,7 +24,7 @@ export default function ParentsScreen() {
         <>
           {may(listFamilyRequests) ? (
             <Button href="/dashboard/students/family-requests?state=open">
-              Changes parents asked for
+              Changes requested by parents
             </Button>
           ) : null}
           {mayCall({ module: 'students', act: 'create' }, user) ? (

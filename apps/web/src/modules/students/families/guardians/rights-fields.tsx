@@ -34,7 +34,7 @@ export function RightsFields() {
         <SwitchRow
           name="is_barred"
           label="Barred"
-          help="May not come near the child. The gate is told."
+          help="May not come near the child. The gate is warned."
         />
         {is_barred ? (
           <TextField

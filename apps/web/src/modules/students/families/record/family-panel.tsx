@@ -24,7 +24,7 @@ export function FamilyPanel(props: {
       {guardians.length === 0 ? (
         <EmptyState
           title="No guardian yet"
-          text="Without one, nobody is told when something happens."
+          text="Without a guardian, nobody is called in an emergency."
         />
       ) : (
         <SideScroll>

@@ -1,4 +1,4 @@
-import { methodOf, type LearnerMoney } from '@darasa/contract/students/learners/strip';
+import type { LearnerMoney } from '@darasa/contract/students/learners/strip';
 import type { LearnerGuardian } from '@darasa/contract/students/families/guardian';
 import type { StudentRecord } from '@darasa/contract/students/families/record';
 import { formatDate } from '@darasa/rules/dates';
@@ -47,7 +47,7 @@ const moneyFacts = ({ balance_cents, last_payment }: LearnerMoney, href: string)
     ? {
         label: 'Last payment',
         value: formatKes(last_payment.amount_cents),
-        note: `${formatDate(last_payment.received_on)}, ${methodOf(last_payment)}`,
+        note: `${formatDate(last_payment.received_on)}, ${last_payment.method_name}`,
         href,
       }
     : { label: 'Last payment', value: 'None yet', href },
@@ -66,17 +66,17 @@ function firstContact(guardian: LearnerGuardian | undefined, href: string): Stat
   };
 }
 
-/** "Boarder, Elgon House, Dorm 2, bed 12". */
+/** "Mara House, Elgon dormitory, bed 12". */
 function livesIn(learner: StudentRecord['learner'], bed: StudentRecord['bed']): string {
-  return [
-    boardingWord(learner.boarding),
+  const places = [
     learner.house_name && `${learner.house_name} House`,
     bed && bedWords(bed.dormitory, bed.name),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  return places.length > 0 ? places.join(', ') : boardingWord(learner.boarding);
 }
 
-/** A bed that is called "Bed 12" is not named twice. */
+/** A dormitory is told from a house of the same name, and a bed that is called "Bed 12" is not named twice. */
 export const bedWords = (dormitory: string, bed: string): string =>
-  `${dormitory}, ${/^bed\b/i.test(bed) ? bed.toLowerCase() : `bed ${bed}`}`;
+  `${dormitory}${/dorm/i.test(dormitory) ? '' : ' dormitory'}, ${
+    /^bed\b/i.test(bed) ? bed.toLowerCase() : `bed ${bed}`
+  }`;

@@ -23,7 +23,11 @@ export function TimelinePanel({ student_id }: { student_id: string }) {
   const rows = found.data?.rows;
   return (
     <Panel title="Timeline">
-      {!rows ? <Loading query={found} what="the timeline" /> : null}
+      {!rows ? (
+        <div className="panel-body">
+          <Loading query={found} what="the timeline" />
+        </div>
+      ) : null}
       {rows?.length === 0 ? <EmptyState title="Nothing is recorded yet" /> : null}
       {rows && rows.length > 0 ? <Timeline groups={groupsOf(rows, today).map(drawn)} /> : null}
     </Panel>

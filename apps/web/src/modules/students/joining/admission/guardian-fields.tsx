@@ -16,7 +16,7 @@ export function GuardianFields() {
     <FieldList
       name="guardians"
       label="Guardians"
-      help="Whoever comes first is called first. A parent of a sister or brother is found by phone."
+      help="The first guardian listed is the first contact. A sibling’s parent is found by phone number."
       add="Add another guardian"
       blank={{ fee_share_percent: 0 }}
       rows_max={4}

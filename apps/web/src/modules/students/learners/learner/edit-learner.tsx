@@ -46,7 +46,6 @@ export default function EditLearner({ record, onClose }: ActProps) {
   const edit = useAction(editStudent, {
     refresh: [keyOf(editStudent), ['students', 'government'], ['audit']],
     draft_key,
-    say: `${learnerName(learner)} is saved.`,
   });
   // `over` is what is replaced: the learner as it was opened, or what somebody else saved meanwhile.
   const save = async (values: Values, over = learner) => {

@@ -1,4 +1,4 @@
-import type { Relation } from '@darasa/contract/students/families/guardian';
+import { relation_words } from '@darasa/contract/students/learners/relations';
 import { learnerStatuses, type Learner } from '@darasa/contract/students/learners/learner';
 
 /** How the screens of this module put a learner's facts into words. */
@@ -22,16 +22,7 @@ export const genderWord = (gender: Learner['gender']): string | null =>
 export const boardingWord = (boarding: Learner['boarding']): string =>
   boarding === 'day' ? 'Day' : 'Boarder';
 
-export const relation_words: Record<Relation, string> = {
-  mother: 'Mother',
-  father: 'Father',
-  guardian: 'Guardian',
-  grandparent: 'Grandparent',
-  'aunt-uncle': 'Aunt or uncle',
-  sibling: 'Sister or brother',
-  sponsor: 'Sponsor',
-  other: 'Other',
-};
+export { relation_words };
 
 export const recordPath = (admission_number: string, tab?: string): string =>
   `/dashboard/students/enquiry/${encodeURIComponent(admission_number)}${tab ? `?tab=${tab}` : ''}`;

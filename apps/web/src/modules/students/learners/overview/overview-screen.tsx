@@ -143,7 +143,7 @@ function GapsPanel({ overview }: { overview: Overview }) {
     number,
   ][];
   return (
-    <Panel title="What records lack" padded>
+    <Panel title="Incomplete records" padded>
       <dl className="pairs">
         {gaps.map(([gap, many]) => (
           <div key={gap}>

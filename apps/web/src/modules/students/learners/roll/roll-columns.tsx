@@ -2,11 +2,50 @@ import type { RollRow } from '@darasa/contract/students/learners/roll';
 import { formatDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
 import { formatPhone } from '@darasa/rules/phone';
-import { StatusChip, type Column } from '@darasa/ui';
+import { Balance, StatusChip, type Column } from '@darasa/ui';
+import { PersonAvatar } from '#platform/person-avatar.tsx';
+import '../learner/students.css';
 import { boardingWord, genderWord, placeOf } from '../learner/learner-words.ts';
 
+/** For those who see the books: on phones it takes the place of the number. */
+const balance_column: Column<RollRow> = {
+  key: 'balance_cents',
+  head: 'Balance, KES',
+  cell: ({ balance_cents }) => <Balance cents={balance_cents ?? 0} />,
+  num: true,
+  credit: true,
+  phone: 'amount',
+  width: 150,
+};
+
+export const rollColumns = (sees_money: boolean): Column<RollRow>[] =>
+  sees_money
+    ? [
+        ...roll_columns.map((column) =>
+          column.key === 'admission_number' ? { ...column, phone: 'hide' as const } : column,
+        ),
+        balance_column,
+      ]
+    : roll_columns;
+
+function FaceAndName({ row }: { row: RollRow }) {
+  const name = learnerName(row);
+  return (
+    <span className="face-and-name">
+      <PersonAvatar name={name} photo={row.photo} />
+      {name}
+    </span>
+  );
+}
+
 export const roll_columns: Column<RollRow>[] = [
-  { key: 'name', head: 'Learner', cell: learnerName, sort: true, phone: 'who' },
+  {
+    key: 'name',
+    head: 'Learner',
+    cell: (row) => <FaceAndName row={row} />,
+    sort: true,
+    phone: 'who',
+  },
   {
     key: 'admission_number',
     head: 'Adm no',

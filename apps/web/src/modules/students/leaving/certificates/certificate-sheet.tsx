@@ -119,7 +119,7 @@ function CancelForm({ paper, onClose }: { paper: Certificate; onClose: () => voi
         name="reason"
         label="Why it is cancelled"
         rows={2}
-        help="Whoever checks its code is told that it is cancelled."
+        help="Anyone who checks its code sees that it is cancelled."
       />
     </Form>
   );

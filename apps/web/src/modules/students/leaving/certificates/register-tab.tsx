@@ -14,7 +14,7 @@ export function RegisterTab() {
         rowLabel={(row) => `${row.serial} ${row.name}`}
         onOpen={setOpen}
         empty={{
-          text: 'Tick learners in the roll or among the alumni, and issue a letter to all of them.',
+          text: 'Tick learners in the roll or among the alumni to issue letters to all of them.',
         }}
       />
       {open ? <CertificateSheet paper={open} onClose={() => setOpen(null)} /> : null}

@@ -50,7 +50,7 @@ export function TemplatesTab() {
       {list.data.rows.length === 0 ? (
         <EmptyState
           title="Every letter goes out in the usual wording"
-          text="Write your own for any of them, with places for the learner's details."
+          text="Write your own, with fields for the learner's details."
           action={add}
         />
       ) : (

@@ -18,7 +18,7 @@ export const reminderRuns = rowsOf(reminderRunList, {
   },
   columns: {
     rule: 'r.name',
-    by: "coalesce(u.first_name || ' ' || u.last_name, 'By itself')",
+    by: "coalesce(u.first_name || ' ' || u.last_name, 'Automatic')",
     letters_count: 'n.letters_count',
     meetings_count: 'n.meetings_count',
   },

@@ -207,12 +207,12 @@ export async function print(ctx: Ctx, id: string, origin: string) {
 
 const factsOf = (grant: queries.PrintedGrant) =>
   [
-    ['Received from', grant.giver_name],
+    ['Paid by', grant.giver_name],
     ['Received on', formatDate(grant.received_on)],
     ['Reference', grant.reference],
-    ['Into', grant.money_account_name],
+    ['Account', grant.money_account_name],
     ['Vote head', grant.vote_head_name],
-    ['Taken by', grant.recorded_by],
+    ['Received by', grant.recorded_by],
     ['Code', grant.verify_code],
     ['Cancelled', grant.cancelled_reason],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
