@@ -51,7 +51,7 @@ export const listGuardiansOfPaid = (db: Db, payment_ids: string[]): Promise<Payi
     sql`select p.student_id from finance.payments p where p.id = any(${payment_ids}::uuid[])`,
   );
 
-/** Whose name and phone the counter is offered as the payer's. */
+/** Finds whose name and phone the counter is offered as the payer's. */
 export async function findPayer(
   db: Db,
   student_id: string,
