@@ -106,10 +106,10 @@ const planted: [path: string, code: string, law: string][] = [
     'A screen asks useMay()',
   ],
   ['apps/server/migrations/0009_x.sql', "set app.tenant_id = '1';", 'Settings are made'],
-  ['apps/server/src/modules/students/g.ts', 'sql`select from finance.payments`', 'SQL reads only'],
+  ['apps/server/src/modules/students/g.ts', 'sql`select from finance.cheques`', 'SQL reads only'],
   [
     'apps/server/src/modules/students/h.ts',
-    "db.selectFrom('finance.payments as p')",
+    "db.selectFrom('finance.cheques as q')",
     'SQL reads only',
   ],
   [`${finance}/g.ts`, 'sql`update students.students set x = 1`', 'SQL writes only'],
