@@ -76,7 +76,7 @@ function MoneyWords({ money }: { money: NonNullable<Learner['money']> }) {
   );
 }
 
-/** What the columns are, above several strips. */
+/** The names of the columns, above several strips. */
 export function LearnerStripHead({ money }: { money: boolean }) {
   return (
     <span className={classes('learner-strip head', !money && 'no-money')}>

@@ -24,7 +24,7 @@ export type PaletteItem = {
   onSelect: () => void;
 };
 
-/** What one key does with a row that was reached by an arrow: P records a payment. */
+/** An act of one key on a row that was reached by an arrow: P records a payment. */
 export type PaletteAct = { letter: string; label: string; run: () => void };
 
 export type PaletteGroup = {

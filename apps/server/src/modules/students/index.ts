@@ -57,7 +57,7 @@ export { enterFamily } from './families/family/queries.ts';
 export { familyRoute } from './families/family/routes.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learners/learner/queries.ts';
-/** What happened with a learner; other modules hand in their part. */
+/** The timeline of a learner; other modules hand in their part. */
 export { timelineRoutes } from './families/timeline/routes.ts';
 export type { TimelineSource } from './families/timeline/source.ts';
 export { routes as enquiryRoutes } from './joining/enquiries/routes.ts';

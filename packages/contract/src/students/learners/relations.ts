@@ -1,4 +1,4 @@
-/** What a guardian is to a learner. */
+/** Relations of a guardian to a learner. */
 export const relations = [
   'mother',
   'father',

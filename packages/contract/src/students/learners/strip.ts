@@ -4,7 +4,7 @@ import { Id } from '../../shapes.ts';
 import { Learner } from './learner.ts';
 import { relations } from './relations.ts';
 
-/** What the books say of one learner, for those who may open the account. */
+/** The money of one learner as the books have it, for those who may open the account. */
 export const LearnerMoney = z.object({
   /** Owed; below zero it was paid in advance. */
   balance_cents: z.int(),

@@ -4,7 +4,7 @@ import { channelWords } from '@darasa/contract/communication/sending/tokens';
 import type { TimelineSource } from '#modules/students/index.ts';
 import { listSent, type SentLine } from './queries.ts';
 
-/** What was written to the family, for those who read the logs; the text itself stays there. */
+/** Messages to the family, for those who read the logs; the text itself stays there. */
 export const messageTimeline: TimelineSource = {
   maySee: (user) => mayCall(listMessages.access, user),
   list: async (db, student_id, rows_max) => {

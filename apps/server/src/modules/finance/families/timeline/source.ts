@@ -5,7 +5,7 @@ import { formatKes } from '@darasa/rules/money';
 import type { TimelineSource } from '#modules/students/index.ts';
 import * as queries from './queries.ts';
 
-/** What was billed and paid, for those who may open the account. */
+/** Bills and payments of a learner, for those who may open the account. */
 export const moneyTimeline: TimelineSource = {
   maySee: (user) => mayCall(getFeePanel.access, user),
   list: async (db, student_id, rows_max) => {

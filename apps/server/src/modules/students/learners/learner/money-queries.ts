@@ -5,7 +5,7 @@ const usual_names = JSON.stringify(
   Object.fromEntries(usualModes.map(({ method, label }) => [method, label])),
 );
 
-/** What the books say of the learner `s`: the balance that is kept, and one look at the payments. */
+/** The money of the learner `s`, as the books have it: the balance that is kept, and one look at the payments. */
 export const money_column: RawBuilder<unknown> = sql`jsonb_build_object(
   'balance_cents', coalesce((
     select b.balance_cents

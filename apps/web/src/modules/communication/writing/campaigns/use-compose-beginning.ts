@@ -6,7 +6,7 @@ import { queryOf } from '#platform/query.ts';
 import { compose_initial, type ComposeValues } from './compose-values.ts';
 
 /**
- * How the message begins: as ever, or for the learners that the address names by “student_id”, as a
+ * The beginning of a message: as ever, or for the learners that the address names by “student_id”, as a
  * record and the selection of a list do. Nothing while their names are being asked for.
  */
 export function useComposeBeginning(): { key: string; initial: ComposeValues } | undefined {

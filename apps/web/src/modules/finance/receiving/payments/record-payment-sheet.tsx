@@ -100,6 +100,7 @@ function PaymentForm(props: {
       <StudentPicker
         name="student_id"
         label="Learner"
+        plain
         {...(student ? { chosen: student.name } : {})}
       />
       <MoneyField name="amount_cents" label="Amount" />
