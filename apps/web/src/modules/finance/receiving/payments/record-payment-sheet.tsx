@@ -106,6 +106,7 @@ function PaymentForm(props: {
       <StudentPicker
         name="student_id"
         label="Learner"
+        plain
         {...(student ? { chosen: student.name } : {})}
       />
       <PayingLearner />
