@@ -159,12 +159,13 @@ function Held({ data }: { data: MoneyDashboard }) {
 
 const thousands = (cents: number): string => Math.round(cents / 100_000).toLocaleString('en');
 
-/** The last week ends with the term. */
-function weekHref({ starts_on, ends_on }: MoneyTerm, week: number): string {
+/** The first week holds what came before the term too; the last ends with the term. */
+function weekHref({ id: semester_id, starts_on, ends_on }: MoneyTerm, week: number): string {
   const posted_from = addDays(starts_on, (week - 1) * 7);
   const end = addDays(posted_from, 6);
   const posted_to = end < ends_on ? end : ends_on;
-  return rowsBehind({ figure: 'collected', posted_from, posted_to });
+  const days = week > 1 ? { posted_from, posted_to } : { posted_to };
+  return rowsBehind({ figure: 'paid', semester_id, ...days });
 }
 
 function Ageing({ data }: { data: MoneyDashboard }) {

@@ -18,23 +18,48 @@ export async function readPublicFees(inSchool: InSchool): Promise<FeeTable[]> {
   return tables;
 }
 
-/** A class that takes boarders and day learners has a line for each. */
+/** Classes that follow one another and cost the same are one line, for day learners and boarders each. */
 function tableOf(fees: queries.PublishedFee[]): FeeTable {
   const { school_name, year } = fees[0]!;
   const columns = [...new Set(fees.map((one) => one.term_name))];
-  const rows = [...groupBy(fees, (one) => `${one.class_name} ${one.boarding}`).values()];
+  const classes = [...groupBy(fees, (one) => `${one.class_name} ${one.boarding}`).values()];
+  const priced = classes.map((own) => ({ ...own[0]!, amounts_kes: amountsOf(own, columns) }));
+  const lines = [...groupBy(priced, (one) => one.boarding).values()].flatMap(inStretches);
   return {
     title: `${school_name}, ${year}`,
     columns,
-    rows: rows.map((own) => ({
-      label: `${own[0]!.class_name}, ${own[0]!.boarding}`,
-      amounts_kes: columns.map((term) => {
-        const fee = own.find((one) => one.term_name === term);
-        return Math.round((fee?.amount_cents ?? 0) / 100);
-      }),
+    rows: lines.map((same) => ({
+      label: `${rangeOf(same.map((one) => one.class_name))}, ${same[0]!.boarding}`,
+      amounts_kes: same[0]!.amounts_kes,
     })),
   };
 }
+
+interface PricedClass {
+  class_name: string;
+  boarding: string;
+  amounts_kes: number[];
+}
+
+/** Breaks where the price changes, so that no class between two others is told their price. */
+function inStretches(classes: PricedClass[]): PricedClass[][] {
+  const stretches: PricedClass[][] = [];
+  for (const one of classes) {
+    const last = stretches.at(-1);
+    if (last?.[0]!.amounts_kes.join() === one.amounts_kes.join()) last.push(one);
+    else stretches.push([one]);
+  }
+  return stretches;
+}
+
+const amountsOf = (own: queries.PublishedFee[], columns: string[]): number[] =>
+  columns.map((term) => {
+    const fee = own.find((one) => one.term_name === term);
+    return Math.round((fee?.amount_cents ?? 0) / 100);
+  });
+
+const rangeOf = (names: string[]): string =>
+  names.length === 1 ? names[0]! : `${names[0]} to ${names.at(-1)}`;
 
 const kept_ms = 60_000;
 const kept_max = 5_000;

@@ -130,16 +130,19 @@ export interface WeekSum {
   amount_cents: number;
 }
 
-/** Fee money by week of the two terms: the chosen one, or the one that runs, and the one before. */
+/**
+ * What was paid of the fees of two terms, by their weeks: the chosen one, or the one that runs, and the one
+ * before. What came before a term began stands in its first week.
+ */
 export async function listWeeks(
   db: Db,
   { semester_id, today }: { semester_id: string | null; today: string },
 ): Promise<WeekSum[]> {
   const found = await sql<WeekSum>`
-    select t.starts_on, (d.posted_on - t.starts_on) / 7 + 1 as week,
-      ${sumOfDays('collected')} as amount_cents
+    select t.starts_on, greatest((d.posted_on - t.starts_on) / 7 + 1, 1) as week,
+      ${sumOfDays('paid')} as amount_cents
     from (
-      select t.starts_on, t.ends_on
+      select t.tenant_id, t.id, t.starts_on, t.ends_on
       from administration.terms t
       where t.starts_on <= coalesce(
         (select c.starts_on from administration.terms c where c.id = ${semester_id}::uuid),
@@ -147,9 +150,10 @@ export async function listWeeks(
       order by t.starts_on desc
       limit 2
     ) t
-    join finance.day_sums d on d.posted_on between t.starts_on and t.ends_on
+    join finance.day_sums d on (d.tenant_id, d.semester_id) = (t.tenant_id, t.id)
+      and d.posted_on <= t.ends_on
     join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
-    where ${figureRule('collected', 'd.source').lines}
+    where ${figureRule('paid', 'd.source').lines}
     group by 1, 2
     order by 1 desc, 2
   `.execute(db);

@@ -11,7 +11,7 @@ interface Point {
   last_cents: number | null;
 }
 
-/** What has come in so far, week by week, against the term before and against what was billed. */
+/** What is paid of the term so far, week by week, against the term before and against what was billed. */
 export function CollectionLine(props: {
   data: MoneyDashboard;
   weekHref: (term: MoneyTerm, week: number) => string;
@@ -23,7 +23,7 @@ export function CollectionLine(props: {
   const billed_cents = data.billed_cents - data.waived_cents - data.credit_note_cents;
   const name = (one: MoneyTerm) => `${one.name} ${one.year}`;
   return (
-    <Panel title="Collected over the term" aside={findingOf(points, billed_cents, previous_term)}>
+    <Panel title="Paid of the term’s fees" aside={findingOf(points, billed_cents, previous_term)}>
       <div className="chart-and-table">
         <figure>
           <Picture points={points} billed_cents={billed_cents} />
@@ -37,7 +37,7 @@ export function CollectionLine(props: {
           </figcaption>
         </figure>
         <SideScroll>
-          <table className="table compact" aria-label="Collected by the end of each week, in KES">
+          <table className="table compact" aria-label="Paid by the end of each week, in KES">
             <thead>
               <tr>
                 <th scope="col">By the end of</th>
@@ -106,8 +106,7 @@ function findingOf(points: Point[], billed_cents: number, previous: MoneyTerm | 
   const now = points.findLast((one) => one.this_cents !== null);
   if (!now) return '';
   const cents = now.this_cents!;
-  const share =
-    billed_cents > 0 ? `${((100 * cents) / billed_cents).toFixed(1)} % of what was billed` : '';
+  const share = billed_cents > 0 ? `${((100 * cents) / billed_cents).toFixed(1)} % collected` : '';
   if (!previous || now.last_cents === null) return share;
   const ahead = cents - now.last_cents;
   const way = ahead >= 0 ? 'ahead of' : 'behind';
@@ -134,7 +133,7 @@ function Picture({ points, billed_cents }: { points: Point[]; billed_cents: numb
       width="100%"
       height={height + 40}
       role="img"
-      aria-label="Fee money collected so far in each week of the term, against the term before. The table holds the same figures."
+      aria-label="What is paid of the term’s fees by each week, against the term before. The table holds the same figures."
     >
       {[top, top / 2, 0].map((cents) => (
         <g key={cents}>
@@ -173,7 +172,7 @@ function Picture({ points, billed_cents }: { points: Point[]; billed_cents: numb
             y={height + 34}
             textAnchor={week === points.length ? 'end' : 'middle'}
           >
-            {week === points.length || week === step ? `week ${week}` : week}
+            {week === step ? `week ${week}` : week}
           </text>
         ))}
     </svg>
@@ -184,7 +183,7 @@ function Picture({ points, billed_cents }: { points: Point[]; billed_cents: numb
 const shortKes = (cents: number): string =>
   cents >= 100_000_000
     ? `KES ${(cents / 100_000_000).toFixed(1)} M`
-    : `KES ${Math.round(cents / 100_000)} K`;
+    : `KES ${Math.round(cents / 100).toLocaleString('en')}`;
 
 const Key = ({ kind, words }: { kind: string; words: string }) => (
   <span>

@@ -1,6 +1,7 @@
 import { counted } from '@darasa/rules/counted';
 import type { FamilyEvent } from '@darasa/contract/students/families/family';
 import { eventWhen } from '@darasa/rules/event-words';
+import { groupBy } from '@darasa/rules/group-by';
 import { Button, Link, Panel, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
 import { eventPath } from './event-sheet.tsx';
@@ -19,7 +20,8 @@ export function EventsPanel({
   links?: boolean;
 }) {
   const [all, setAll] = useState(false);
-  if (events.length === 0) return null;
+  const lines = mergeSame(events);
+  if (lines.length === 0) return null;
   return (
     <Panel
       title="Coming events"
@@ -31,13 +33,13 @@ export function EventsPanel({
         ) : undefined
       }
       footer={
-        !all && events.length > first_shown ? (
-          <Button onClick={() => setAll(true)}>Show all {counted(events.length, 'event')}</Button>
+        !all && lines.length > first_shown ? (
+          <Button onClick={() => setAll(true)}>Show all {counted(lines.length, 'event')}</Button>
         ) : undefined
       }
     >
       <ul className="lines">
-        {(all ? events : events.slice(0, first_shown)).map((event) => (
+        {(all ? lines : lines.slice(0, first_shown)).map((event) => (
           <li key={event.id}>
             <span className="words">
               {links ? (
@@ -61,4 +63,15 @@ export function EventsPanel({
       </ul>
     </Panel>
   );
+}
+
+/** What two schools of the family hold at the same time is one line: it stands once, for both children. */
+function mergeSame(events: FamilyEvent[]): FamilyEvent[] {
+  const what = (one: FamilyEvent) =>
+    [one.title, eventWhen(one), one.place, one.note, one.cancelled_at !== null].join(' | ');
+  return [...groupBy(events, what).values()].map((same) => ({
+    ...same[0]!,
+    children: [...new Set(same.flatMap((one) => one.children))],
+    school_name: [...new Set(same.map((one) => one.school_name))].join(' and '),
+  }));
 }
