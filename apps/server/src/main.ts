@@ -60,7 +60,12 @@ async function seedOnce(
   ]);
   const calendar = layCalendar(new Date());
   const seeded = await seedDemo(owner_url, filesOf(config), calendar, say);
-  if (!seeded) return false;
+  if (!seeded) {
+    const { ageOfDemo } = await import('./demo/age.ts');
+    const age = await ageOfDemo(owner_url, calendar);
+    if (age) say(age);
+    return false;
+  }
   say('Making the demo: a year of money in three schools');
   await seedFinance(owner_url, calendar);
   await seedReminders(owner_url, calendar);

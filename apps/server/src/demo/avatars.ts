@@ -2,39 +2,65 @@ import { deflateSync } from 'node:zlib';
 import type { OwnerClient } from '../platform/db/owner.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { DemoCalendar } from './calendar.ts';
-import { demoId } from './make.ts';
+import { demoId, hashed } from './make.ts';
 import { kiotaSchools } from './schools.ts';
 
-const photo_px = 240;
+const photo_px = 192;
 const thumb_px = 96;
+/** So many in a hundred have brought a picture. */
+const with_photo_percent = 92;
+const written_at_once = 64;
 
-/** Drawn faces for one stream, so that screens with photos show some. Nobody real is in them. */
+/** Drawn faces for most learners, so that lists and records look like a school's. Nobody real is in them. */
 export async function seedPhotos(
   client: OwnerClient,
   files: FileStore,
   calendar: DemoCalendar,
 ): Promise<void> {
   const tenant_id = demoId('kiota');
-  const senior = kiotaSchools[1]!;
-  const stream_id = demoId(`${senior.name} Form 3 East`);
-  await client.query('begin');
-  await client.query(`set local app.tenant_id = '${tenant_id}'`);
-  await client.query(`set local app.school_id = '${senior.id}'; set local app.limits = '*'`);
-  const found = await client.query<{ id: string; gender: string }>(
-    'select id, gender from students.students where stream_id = $1 order by id',
-    [stream_id],
-  );
-  const photos = await Promise.all(
-    found.rows.map(async ({ id, gender }) => {
-      const bytes = drawFace(id, gender, photo_px);
+  const facesOf = faces();
+  for (const school of kiotaSchools) {
+    await client.query('begin');
+    await client.query(`set local app.tenant_id = '${tenant_id}'`);
+    await client.query(`set local app.school_id = '${school.id}'; set local app.limits = '*'`);
+    const { rows } = await client.query<{ id: string; gender: string }>(
+      `select id, gender from students.students where school_id = $1 and left_on is null order by id`,
+      [school.id],
+    );
+    const seen = rows.filter(({ id }) => hashed(`${id} photo`) % 100 < with_photo_percent);
+    const photos = await keepAll(seen, async ({ id, gender }) => {
+      const { photo, thumb } = facesOf(id, gender, school.short_name);
       const [storage_key, thumb_key] = await Promise.all([
-        files.keep(tenant_id, bytes),
-        files.keep(tenant_id, drawFace(id, gender, thumb_px)),
+        files.keep(tenant_id, photo),
+        files.keep(tenant_id, thumb),
       ]);
       const photo_id = demoId(`${id} photo`);
-      return { student_id: id, photo_id, storage_key, thumb_key, size_bytes: bytes.length };
-    }),
-  );
+      return { student_id: id, photo_id, storage_key, thumb_key, size_bytes: photo.length };
+    });
+    await insertPhotos(client, { tenant_id, school_id: school.id, photos, calendar });
+    await client.query('commit');
+  }
+}
+
+interface Photo {
+  student_id: string;
+  photo_id: string;
+  storage_key: string;
+  thumb_key: string;
+  size_bytes: number;
+}
+
+interface Kept {
+  tenant_id: string;
+  school_id: string;
+  photos: Photo[];
+  calendar: DemoCalendar;
+}
+
+async function insertPhotos(
+  client: OwnerClient,
+  { tenant_id, school_id, photos, calendar }: Kept,
+): Promise<void> {
   const rows = JSON.stringify(photos);
   const shape = `as n (student_id uuid, photo_id uuid, storage_key text, thumb_key text, size_bytes int)`;
   await client.query(
@@ -43,7 +69,7 @@ export async function seedPhotos(
      select $1, n.photo_id, $2, 'photo', 'image/png', n.size_bytes, n.storage_key, n.thumb_key,
        $4::timestamptz
      from jsonb_to_recordset($3::jsonb) ${shape}`,
-    [tenant_id, senior.id, rows, calendar.moment('2026-01-06T06:00:00Z')],
+    [tenant_id, school_id, rows, calendar.moment('2026-01-06T06:00:00Z')],
   );
   await client.query(
     `update students.students s set photo_id = n.photo_id
@@ -51,7 +77,15 @@ export async function seedPhotos(
      where s.id = n.student_id`,
     [rows],
   );
-  await client.query('commit');
+}
+
+/** A few dozen files at once: a machine has only so many hands. */
+async function keepAll<T, R>(all: readonly T[], keep: (one: T) => Promise<R>): Promise<R[]> {
+  const kept: R[] = [];
+  for (let at = 0; at < all.length; at += written_at_once) {
+    kept.push(...(await Promise.all(all.slice(at, at + written_at_once).map(keep))));
+  }
+  return kept;
 }
 
 type Colour = [number, number, number];
@@ -69,46 +103,89 @@ const skins: Colour[] = [
   [134, 88, 58],
 ];
 const hair: Colour = [26, 20, 18];
-const jumper: Colour = [31, 92, 64];
+const jumpers: Record<string, Colour> = {
+  Academy: [29, 79, 145],
+  Senior: [31, 92, 64],
+  International: [122, 30, 52],
+};
 const shirt: Colour = [250, 250, 250];
+const lips: Colour = [236, 214, 206];
+/** How wide and how high hair stands: cropped, round, and full. */
+const crowns: [wide: number, high: number][] = [
+  [0.2, 0.235],
+  [0.235, 0.25],
+  [0.255, 0.275],
+];
 
-/** A head, shoulders in the school's green, and hair; the same for the same id. */
-function drawFace(id: string, gender: string, px: number): Buffer {
-  const n = Number.parseInt(id.slice(0, 8), 16);
-  const ground = grounds[n % grounds.length]!;
-  const skin = skins[(n >>> 3) % skins.length]!;
-  const crown = gender === 'female' ? 0.25 : 0.235;
-  const rows = Buffer.alloc(px * (px * 3 + 1));
+interface Face {
+  photo: Buffer;
+  thumb: Buffer;
+}
+
+/** Faces are drawn once for each look: learners who share one have it in files of their own. */
+function faces(): (id: string, gender: string, short_name: string) => Face {
+  const drawn = new Map<string, Face>();
+  return (id, gender, short_name) => {
+    const n = Number.parseInt(id.slice(0, 8), 16);
+    const [ground, skin] = [n % grounds.length, (n >>> 3) % skins.length];
+    const crown = gender === 'female' ? 1 + ((n >>> 6) % 2) : (n >>> 6) % 2;
+    const look = [ground, skin, crown, short_name].join(' ');
+    const colours = [
+      grounds[ground]!,
+      skins[skin]!,
+      hair,
+      jumpers[short_name] ?? jumpers['Senior']!,
+      shirt,
+      lips,
+    ];
+    const face = drawn.get(look) ?? {
+      photo: drawFace(colours, crowns[crown]!, photo_px),
+      thumb: drawFace(colours, crowns[crown]!, thumb_px),
+    };
+    drawn.set(look, face);
+    return face;
+  };
+}
+
+type Crown = (typeof crowns)[number];
+
+/** A head, shoulders in the school's colour, and hair: one byte a point, which names its colour. */
+function drawFace(colours: Colour[], crown: Crown, px: number): Buffer {
+  const rows = Buffer.alloc(px * (px + 1));
   for (let y = 0; y < px; y++) {
     for (let x = 0; x < px; x++) {
-      const colour = colourAt(x / px - 0.5, y / px, ground, skin, crown);
-      rows.set(colour, y * (px * 3 + 1) + 1 + x * 3);
+      rows[y * (px + 1) + 1 + x] = places.indexOf(placeAt(x / px - 0.5, y / px, crown));
     }
   }
-  return pngOf(rows, px);
+  return pngOf(rows, colours, px);
 }
 
-function colourAt(x: number, y: number, ground: Colour, skin: Colour, crown: number): Colour {
+/** In the order of the colours that a face is drawn with. */
+const places = ['ground', 'skin', 'hair', 'jumper', 'shirt', 'lips'] as const;
+type Place = (typeof places)[number];
+
+function placeAt(x: number, y: number, [wide, high]: Crown): Place {
   const inside = (cx: number, cy: number, rx: number, ry: number) =>
     ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1;
-  if (inside(-0.075, 0.41, 0.02, 0.024) || inside(0.075, 0.41, 0.02, 0.024)) return hair;
-  if (inside(0, 0.505, 0.07, 0.028) && y > 0.505) return [236, 214, 206];
-  if (inside(0, 0.43, 0.19, 0.225) && y > 0.31) return skin;
-  if (inside(0, 0.38, crown, 0.25) && y < 0.45) return hair;
-  if (inside(0, 0.43, 0.19, 0.225)) return skin;
-  if (Math.abs(x) < 0.075 && y > 0.55 && y < 0.74) return skin;
-  if (Math.abs(x) < 0.14 - (y - 0.7) * 0.5 && y > 0.7 && y < 0.9) return shirt;
-  return inside(0, 1.08, 0.42, 0.4) ? jumper : ground;
+  if (inside(-0.075, 0.41, 0.02, 0.024) || inside(0.075, 0.41, 0.02, 0.024)) return 'hair';
+  if (inside(0, 0.505, 0.07, 0.028) && y > 0.505) return 'lips';
+  if (inside(0, 0.43, 0.19, 0.225) && y > 0.31) return 'skin';
+  if (inside(0, 0.38, wide, high) && y < 0.45) return 'hair';
+  if (inside(0, 0.43, 0.19, 0.225)) return 'skin';
+  if (Math.abs(x) < 0.075 && y > 0.55 && y < 0.74) return 'skin';
+  if (Math.abs(x) < 0.14 - (y - 0.7) * 0.5 && y > 0.7 && y < 0.9) return 'shirt';
+  return inside(0, 1.08, 0.42, 0.4) ? 'jumper' : 'ground';
 }
 
-function pngOf(rows: Buffer, px: number): Buffer {
+function pngOf(rows: Buffer, colours: Colour[], px: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(px, 0);
   head.writeUInt32BE(px, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
+    chunk('PLTE', Buffer.from(colours.flat())),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -10,9 +10,10 @@ interface Boarder {
   admitted_on: string;
 }
 
+/** Rivers, since the houses have the mountains: nobody takes a bed for a house. */
 const dormitories = [
-  { name: 'Elgon', gender: 'female' },
-  { name: 'Longonot', gender: 'male' },
+  { name: 'Tana', gender: 'female' },
+  { name: 'Athi', gender: 'male' },
 ] as const;
 const beds_count = 120;
 
@@ -39,7 +40,7 @@ export async function seedBeds(
         school_id: school.id,
         dormitory_id: idOf(name),
         position: i + 1,
-        name: `Bed ${i + 1}`,
+        name: `${name[0]}${i + 1}`,
       })),
     ),
   );

@@ -27,7 +27,7 @@ export interface DemoCalendar {
   hoursAgo(hours: number): Date;
 }
 
-export interface DemoTerm {
+interface DemoTerm {
   year: number;
   name: string;
   starts_on: IsoDate;

@@ -1,4 +1,4 @@
-import { formatDay } from '@darasa/rules/dates';
+import { daysBetween, formatDay } from '@darasa/rules/dates';
 import { reminder_subjects } from '@darasa/rules/reminders';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import type { DemoCalendar } from './calendar.ts';
@@ -40,15 +40,15 @@ const texts = [
   },
 ];
 
-const campaignsOf = ({ day }: DemoCalendar) => [
+const campaignsOf = ({ day, today }: DemoCalendar) => [
   {
     title: 'Opening day',
-    days_ago: 40,
+    days_ago: daysBetween(day('2026-08-20'), today),
     text: `School opens on ${formatDay(day('2026-08-24'))} at 8 am. Please bring the health form.`,
   },
   {
     title: 'Sports day',
-    days_ago: 16,
+    days_ago: daysBetween(day('2026-09-16'), today),
     text: `Sports day is on ${formatDay(day('2026-09-18'))} from 9 am. You are welcome.`,
   },
   {
@@ -116,17 +116,41 @@ export async function seedCommunication(
       entry('returned', 1, days_ago, { campaign_id: campaign.id, purchase_id: null }),
     ]),
   ]);
-  await insert('communication.groups', [
-    {
+  await insert(
+    'communication.groups',
+    groupsOf(school).map(([name, audience]) => ({
       ...common,
-      id: id('group board'),
-      name: 'Parents of boarders',
-      audience: { to: 'guardians', guardians: 'all', boarding: 'boarding' },
+      id: id(`group ${name}`),
+      name,
+      audience,
       version: 1,
       changed_by: admin_id,
       changed_at: at(45),
-    },
-  ]);
+    })),
+  );
+  await insert(
+    'communication.senders',
+    sendersOf(school).map((one) => ({
+      ...common,
+      ...one,
+      id: id(`sender ${one.sender}`),
+      version: 1,
+      requested_by: admin_id,
+      requested_at: at(55),
+    })),
+  );
+  await insert(
+    'communication.quotas',
+    Object.entries({ Secretary: 400, Teacher: 60 }).map(([role, per_day]) => ({
+      ...common,
+      id: id(`quota ${role}`),
+      role_id: demoId(`kiota role ${role}`),
+      per_day,
+      version: 1,
+      changed_by: admin_id,
+      changed_at: at(50),
+    })),
+  );
   await insert(
     'communication.reminder_rules',
     ruleRows.map((rule) => ({
@@ -208,11 +232,45 @@ export async function seedCommunication(
   }
 }
 
+/** Choices of people that this office writes to again and again. */
+const groupsOf = (school: DemoSchool): [name: string, audience: object][] => [
+  ['Parents of boarders', { to: 'guardians', guardians: 'all', boarding: 'boarding' }],
+  [
+    'Owing 10,000 and more, no promise',
+    { to: 'guardians', guardians: 'first', owing_at_least: 10_000, skip_promised: true },
+  ],
+  [
+    `Parents of ${school.classes.at(-1)!.name}`,
+    {
+      to: 'guardians',
+      guardians: 'all',
+      class_ids: [demoId(`${school.name} ${school.classes.at(-1)!.name}`)],
+    },
+  ],
+  ['Teachers', { to: 'staff', role_ids: [demoId('kiota role Teacher')] }],
+];
+
+/** The names that an SMS comes from: one is in use, one waits for the networks. */
+const sendersOf = ({ short_name }: DemoSchool) => [
+  {
+    sender: 'KIOTAHILLS',
+    purpose: 'Notices to parents',
+    state: 'approved',
+    networks: { Safaricom: 'approved', Airtel: 'approved', Telkom: 'approved' },
+  },
+  {
+    sender: `KIOTA_${short_name.slice(0, 4).toUpperCase()}`,
+    purpose: 'Fee reminders of this school',
+    state: 'submitted',
+    networks: { Safaricom: 'submitted', Airtel: 'requested' },
+  },
+];
+
 const ruleRows = [
   {
     name: 'Fees, every Monday',
     kind: 'fees',
-    is_on: false,
+    is_on: true,
     trigger: 'weekly',
     days: 0,
     weekday: 1,
@@ -243,7 +301,7 @@ const ruleRows = [
   {
     name: 'Back from leave, the day before',
     kind: 'return',
-    is_on: false,
+    is_on: true,
     trigger: 'before-due',
     days: 1,
     weekday: null,
@@ -257,7 +315,7 @@ const ruleRows = [
   {
     name: 'Staff papers, a month before',
     kind: 'paper',
-    is_on: false,
+    is_on: true,
     trigger: 'before-due',
     days: 30,
     weekday: null,

@@ -1,6 +1,7 @@
 import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { isoDate } from '@darasa/rules/dates';
-import { demo as finance } from '../modules/finance/index.ts';
+import { demo as finance, documentTypes } from '../modules/finance/index.ts';
+import { registerDocumentTypes } from '../platform/approvals/document-types.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { withOwner } from '../platform/db/owner.ts';
 import { createPool, type Pool } from '../platform/db/pool.ts';
@@ -8,6 +9,7 @@ import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
 import { seedCharges } from './charges.ts';
 import { dayAtCounter } from './counter.ts';
+import { seedDesk } from './desk.ts';
 import { grant_days, promiseGrants, receiveGrant, seedGoods } from './grants.ts';
 import { seedIncoming } from './incoming.ts';
 import type { DemoCalendar } from './calendar.ts';
@@ -33,12 +35,18 @@ const prices: Record<string, Record<string, number>> = {
   },
   cambridge: { TUI: 118_000, MEA: 24_000, COC: 9_500 },
 };
-const paid_by = [
+type Ways = readonly (readonly ['mobile-money' | 'bank' | 'cash', string])[];
+const thirds: Ways = [
+  ['mobile-money', 'mobile-money'],
+  ['bank', 'bank'],
+  ['cash', 'cash'],
+];
+const paid_by: Ways = [
   ['mobile-money', 'mobile-money'],
   ['bank', 'bank'],
   ['mobile-money', 'mobile-money'],
   ['cash', 'cash'],
-] as const;
+];
 
 /**
  * A year of money in the three schools, made by the product's own services: the same structures,
@@ -52,6 +60,8 @@ export async function seedFinance(owner_url: string, calendar: DemoCalendar): Pr
   });
   const inEach = (make: (of: Making) => Promise<void>) =>
     Promise.all(kiotaSchools.map((school) => make({ pool, school, calendar })));
+  // A change that is asked for takes its way to whoever agrees.
+  registerDocumentTypes(documentTypes);
   try {
     await withOwner(owner_url, async (owner) => {
       await inEach(seedFirstTerm);
@@ -139,9 +149,15 @@ async function seedRestOfYear(making: Making): Promise<void> {
   await as(making, '2026-09-25T07:00:00Z', (ctx) => seedCheques(ctx, calendar));
   await as(making, '2026-09-25T08:00:00Z', (ctx) => seedSpending(ctx, school, calendar));
   await as(making, '2026-09-25T17:00:00Z', (ctx) => finance.sealDay(ctx, isoDate(ctx.now)));
+  await payOver(
+    making,
+    2,
+    this_week.filter(([day]) => calendar.day(day) < calendar.today),
+  );
   await payToday(making);
   await asNow(making, (ctx) => seedReconciliation(ctx, calendar));
   await asNow(making, (ctx) => seedIncoming(ctx, school, calendar));
+  await asNow(making, (ctx) => seedDesk(ctx, school, calendar));
 }
 
 /** A bill for everybody on the first day of the term. */
@@ -195,12 +211,12 @@ const paying_days: PayingDays[] = [
   ],
 ];
 const first_weeks: PayingDays = [
-  ['2026-08-25', 11],
-  ['2026-08-27', 8],
-  ['2026-08-28', 5],
-  ['2026-09-01', 11],
-  ['2026-09-02', 6],
-  ['2026-09-04', 5],
+  ['2026-08-25', 14],
+  ['2026-08-27', 11],
+  ['2026-08-28', 7],
+  ['2026-09-01', 14],
+  ['2026-09-02', 9],
+  ['2026-09-04', 6],
 ];
 const later_weeks: PayingDays = [
   ['2026-09-08', 14],
@@ -211,6 +227,13 @@ const later_weeks: PayingDays = [
   ['2026-09-22', 13],
   ['2026-09-23', 9],
   ['2026-09-25', 5],
+];
+const this_week: PayingDays = [
+  ['2026-09-28', 4],
+  ['2026-09-29', 3],
+  ['2026-09-30', 3],
+  ['2026-10-01', 2],
+  ['2026-10-02', 3],
 ];
 /** On these the office had reminded the families in the days before. */
 const reminded_days = new Set([
@@ -233,8 +256,10 @@ interface Owing {
 
 /** Whoever owes at the beginning of the stretch pays on one of its days, or waits for another time. */
 async function payOver(making: Making, term: number, days: PayingDays): Promise<void> {
+  const [first] = days;
+  if (!first) return;
   let owing: Owing[] = [];
-  await as(making, `${days[0]![0]}T05:00:00Z`, async (ctx) => {
+  await as(making, `${first[0]}T05:00:00Z`, async (ctx) => {
     owing = await finance.listOwing(ctx);
   });
   for (const [day] of days) {
@@ -264,7 +289,7 @@ async function payToday(making: Making): Promise<void> {
       const owing = await finance.listOwing(ctx);
       const due = owing.filter(({ student_id }) => hashed(`${student_id} today`) % 3 === i);
       const many = 2 + (hashed(`${school.name} ${i}`) % 3);
-      await receive(ctx, due.slice(0, many), () => 0.6);
+      await receive(ctx, due.slice(0, many), () => 0.6, thirds);
     });
   }
 }
@@ -273,13 +298,16 @@ async function receive(
   ctx: Ctx,
   owing: readonly Owing[],
   shareOf: (student_id: string) => number,
+  ways: Ways = paid_by,
 ): Promise<void> {
   const { money_accounts } = await finance.readBooks(ctx);
   const received_on = isoDate(ctx.now);
   const payments = owing.flatMap(({ student_id, balance_cents }, i) => {
-    const amount_cents = Math.round((balance_cents * shareOf(student_id)) / 10_000) * 10_000;
+    const share = shareOf(student_id);
+    const amount_cents =
+      share === 1 ? balance_cents : Math.round((balance_cents * share) / 10_000) * 10_000;
     if (amount_cents <= 0) return [];
-    const [method, kind] = paid_by[i % paid_by.length]!;
+    const [method, kind] = ways[i % ways.length]!;
     return [
       {
         student_id,

@@ -11,16 +11,28 @@ const paybills: Record<string, string> = {
   International: '522103',
 };
 
+type Astray = [code: string, shillings: number, account: string, name: string, phone: string];
 /** Wrong admission numbers, names in the place of numbers, and one typed with the wrong figure. */
-const astray: [code: string, shillings: number, account: string, name: string, phone: string][] = [
-  ['TKF4H8QW2', 12_500, 'Fees term 3', 'MERCY CHEBET', '2547 ***** 418'],
-  ['TKF4J2MN0', 8_000, 'John Kamau', 'PETER KAMAU', '2547 ***** 233'],
-  ['TKG1B6XZ9', 15_000, '99871', 'FATUMA ALI', '2541 ***** 106'],
-  ['TKG5C3RT4', 3_200, 'lunch', 'GRACE AKINYI', '2547 ***** 951'],
-  ['TKH9D7PL6', 20_000, 'ADM 00', 'SAMUEL ROTICH', '2547 ***** 760'],
-];
+const astray: Record<string, Astray[]> = {
+  Academy: [
+    ['TKF4H8QW2', 6_500, 'Fees term 3', 'MERCY CHEBET', '2547 ***** 418'],
+    ['TKF4J2MN0', 11_000, 'PP2 Blue', 'PETER KAMAU', '2547 ***** 233'],
+    ['TKG1B6XZ9', 4_750, 'swimming', 'FATUMA ALI', '2541 ***** 106'],
+  ],
+  Senior: [
+    ['TKG5C3RT4', 12_500, 'John Kamau', 'GRACE AKINYI', '2547 ***** 951'],
+    ['TKH9D7PL6', 8_000, '99871', 'SAMUEL ROTICH', '2547 ***** 760'],
+    ['TKH2N5YU8', 15_000, 'ADM 00', 'ESTHER WANJIRU', '2547 ***** 304'],
+    ['TKJ6E1OS3', 3_200, 'lunch', 'DENNIS OCHIENG', '2541 ***** 877'],
+    ['TKJ8V4LA5', 20_000, 'Form 3', 'HALIMA NOOR', '2547 ***** 042'],
+  ],
+  International: [
+    ['TKK3Q9GH1', 86_000, 'Year 9 fees', 'ANJALI PATEL', '2547 ***** 615'],
+    ['TKK7W2BD6', 24_000, 'exams', 'OMAR YUSUF', '2541 ***** 290'],
+  ],
+};
 
-/** A handful of payments that nobody could be found for, as every office has on a Monday. */
+/** Payments that nobody could be found for, in each school others. */
 export async function seedIncoming(
   ctx: Ctx,
   school: DemoSchool,
@@ -33,7 +45,9 @@ export async function seedIncoming(
     .set({ paybill: paybills[school.short_name]! })
     .where('id', '=', place.id)
     .execute();
-  for (const [i, [code, shillings, account_text, payer_name, payer_phone]] of astray.entries()) {
+  for (const [i, [code, shillings, account_text, payer_name, payer_phone]] of astray[
+    school.short_name
+  ]!.entries()) {
     // M-Pesa gives a code once in the whole country.
     const receipt = `${code}${school.short_name[0]!}`;
     const story = { receipt, account_text, payer_name, payer_phone };

@@ -1,9 +1,10 @@
+import { addDays } from '@darasa/rules/dates';
 import { searchWords } from '@darasa/rules/search';
 import { counties } from '@darasa/contract/students/learners/learner';
-import type { DemoCalendar } from './calendar.ts';
+import { type DemoCalendar, story_year } from './calendar.ts';
 import { demoId, hashed, pick } from './make.ts';
 import { family, female, male } from './names.ts';
-import type { DemoSchool } from './schools.ts';
+import { type DemoSchool, retiredClasses } from './schools.ts';
 
 type Insert = (table: string, rows: object[]) => Promise<void>;
 
@@ -57,13 +58,23 @@ export function demoLearners(organisation: string, schools: DemoSchool[], calend
   const guardians = families.flatMap(({ parents }, n) =>
     parents.map((parent, i) => guardianOf(parent, n * 2 + i, created_at)),
   );
-  const phones = new Map(guardians.map((one) => [one.id, one.phone]));
+  const of_id = new Map(guardians.map((one) => [one.id, one]));
   return {
     guardians,
+    /** Guardians who sign in, each where the first child is. */
+    portal: families.flatMap(({ parents, seats: own }) =>
+      parents.flatMap(({ id }) => {
+        const guardian = of_id.get(id)!;
+        const is_there = guardian.user_id && id !== demo_parent_id;
+        return is_there
+          ? [{ guardian, school_ids: [...new Set(own.map((seat) => seat.school.id))] }]
+          : [];
+      }),
+    ),
     /** Whoever is called first about a learner, each phone once, in the school of the first child. */
     families: (school: DemoSchool) => {
       const found = families.flatMap(({ parents: [first], seats: [seat] }) => {
-        const phone = first ? phones.get(first.id) : null;
+        const phone = first ? of_id.get(first.id)?.phone : null;
         const row = children.find((child) => child.seat === seat)?.row;
         if (seat?.school !== school || !first || !phone || !row) return [];
         if (first.id === demo_parent_id) return [];
@@ -108,7 +119,11 @@ export function demoLearners(organisation: string, schools: DemoSchool[], calend
       );
       await insert(
         'students.enrolments',
-        own.map(({ row }) => enrolmentOf(row, calendar)),
+        own.flatMap(({ row, seat }) => enrolmentsOf(row, seat, organisation, calendar)),
+      );
+      await insert(
+        'students.status_changes',
+        own.flatMap(({ row }) => statusChangesOf(row, organisation, calendar)),
       );
       await insert(
         'students.student_guardians',
@@ -183,13 +198,16 @@ const guardianOf = (
     phone: is_demo ? '254712000001' : n % 40 === 7 ? null : phoneOf(n),
     occupation: pick(jobs, `${id} job`),
     language: n % 6 === 0 ? 'sw' : 'en',
-    user_id: is_demo ? demoId('kiota person parent') : null,
+    user_id: is_demo ? demoId('kiota person parent') : usesPortal(n) ? demoId(`${id} user`) : null,
     email: n % 4 === 0 ? `${first_name}.${last_name}.${n}@mail.example`.toLowerCase() : null,
     national_id: String(20_000_000 + (hashed(`${id} ${gender}`) % 19_000_000)),
     version: 1,
     created_at,
   };
 };
+
+/** One guardian in six signs in to the portal. */
+const usesPortal = (n: number): boolean => n % 6 === 4 && n % 40 !== 7;
 
 const phoneOf = (n: number): string =>
   `2547${20 + (n % 9)}${String(100_000 + n * 7).slice(-6)}0`.slice(0, 12);
@@ -223,11 +241,7 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, calendar: Demo
     stream_id: demoId(`${school.name} ${seat.class_name} ${seat.stream}`),
     boarding: is_boarder ? 'boarding' : 'day',
     house_id: demoId(`${school.name} house ${houses[hashed(`${key} house`) % houses.length]![0]}`),
-    // One in six came this year; the others came in one of the years before.
-    admitted_on:
-      hashed(`${key} new`) % 6
-        ? calendar.day(`${2025 - (hashed(key) % 3)}-01-08`)
-        : calendar.day('2026-01-05'),
+    admitted_on: calendar.day(`${story_year - yearsHere(seat)}-01-05`),
     birth_certificate_number:
       hashed(`${key} certificate`) % 14 === 0
         ? null
@@ -245,17 +259,73 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, calendar: Demo
 
 type Row = ReturnType<typeof learnerOf>;
 
-const enrolmentOf = (row: Row, calendar: DemoCalendar) => ({
-  id: demoId(`${row.id} enrolment`),
-  school_id: row.school_id,
-  student_id: row.id,
-  year: calendar.year,
-  class_id: row.class_id,
-  stream_id: row.stream_id,
-  from_on: calendar.day('2026-01-05'),
-  how: row.admitted_on < calendar.day('2026-01-01') ? 'promoted' : 'admitted',
-  created_at: calendar.moment('2026-01-03T06:00:00Z'),
-});
+/** One in six came this year; the others in one of three years before, unless their class had none below. */
+function yearsHere({ school, class_name, key }: Seat): number {
+  if (hashed(`${key} new`) % 6 === 0) return 0;
+  return Math.min(1 + (hashed(key) % 3), classesBelow(school, class_name).length);
+}
+
+/** The classes that lead to this one, the nearest first. */
+function classesBelow(school: DemoSchool, class_name: string): string[] {
+  const { curriculum, level } = school.classes.find((one) => one.name === class_name)!;
+  return [...school.classes, ...retiredClasses(school)]
+    .filter((one) => one.curriculum === curriculum && one.level < level)
+    .toSorted((a, b) => b.level - a.level)
+    .map((one) => one.name);
+}
+
+/** A place for each year at the school, from the day of admission on. */
+function enrolmentsOf(row: Row, seat: Seat, organisation: string, calendar: DemoCalendar) {
+  const below = classesBelow(seat.school, seat.class_name);
+  const years_here = yearsHere(seat);
+  return Array.from({ length: years_here + 1 }, (_, years_ago) => {
+    const from_on = calendar.day(`${story_year - years_ago}-01-05`);
+    const was_in = below[years_ago - 1];
+    return {
+      id: demoId(`${row.id} enrolment ${years_ago}`),
+      school_id: row.school_id,
+      student_id: row.id,
+      year: calendar.year - years_ago,
+      class_id: was_in ? demoId(`${seat.school.name} ${was_in}`) : row.class_id,
+      stream_id: was_in ? null : row.stream_id,
+      from_on,
+      to_on:
+        years_ago > 0 ? addDays(calendar.day(`${story_year - years_ago + 1}-01-05`), -1) : null,
+      how: years_ago === years_here ? 'admitted' : 'promoted',
+      created_by: officeOf(organisation),
+      created_at: `${from_on}T06:00:00Z`,
+    };
+  });
+}
+
+/** Why somebody who is on leave or suspended is not in class, and until when. */
+function statusChangesOf(row: Row, organisation: string, calendar: DemoCalendar) {
+  if (row.status === 'active') return [];
+  const is_leave = row.status === 'on-leave';
+  const on_date = calendar.workday(is_leave ? 9 : 4);
+  return [
+    {
+      id: demoId(`${row.id} status`),
+      school_id: row.school_id,
+      student_id: row.id,
+      from_status: 'active',
+      to_status: row.status,
+      on_date,
+      until_on: calendar.ago(is_leave ? -5 : -3),
+      reason: is_leave ? 'In hospital; the class teacher sends work' : 'Left the compound at night',
+      created_by: officeOf(organisation),
+      created_at: `${on_date}T07:30:00Z`,
+    },
+  ];
+}
+
+/** Who enters what families bring. */
+const officeOf = (organisation: string): string =>
+  demoId(
+    organisation === 'kiota'
+      ? 'kiota person Secretary 1'
+      : `${organisation} person ${organisation} admin`,
+  );
 
 const linksOf = (row: Row, parents: Parent[], created_at: string) =>
   parents.map((parent, i) => ({

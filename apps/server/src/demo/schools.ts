@@ -136,6 +136,14 @@ export const kiotaSchools: DemoSchool[] = [
   },
 ];
 
+/** The 8-4-4 classes that ended: those who are in Form 3 and 4 now have been in them. */
+export const retiredClasses = (
+  school: DemoSchool,
+): { name: string; curriculum: '844'; level: number }[] =>
+  school.short_name === 'Senior'
+    ? [1, 2].map((level) => ({ name: `Form ${level}`, curriculum: '844', level }))
+    : [];
+
 export const barakaSchools: DemoSchool[] = [
   {
     id: demoId('baraka primary'),

@@ -24,11 +24,12 @@ import {
   roles,
 } from './people.ts';
 import { classPlan, classTeachers, seedSetup, streamPlan } from './setup.ts';
+import { seedRecords } from './records.ts';
 import { seedStaff } from './staff.ts';
 import { seedTrail } from './trail.ts';
 import { seedWhatsapp } from './whatsapp.ts';
 import { type DemoCalendar } from './calendar.ts';
-import { barakaSchools, type DemoSchool, kiotaSchools } from './schools.ts';
+import { barakaSchools, type DemoSchool, kiotaSchools, retiredClasses } from './schools.ts';
 
 interface DemoOrganisation {
   key: string;
@@ -122,7 +123,7 @@ async function seedOrganisation(
   ]);
   await insert(
     'website.pages',
-    demoPages(it.domain).map((page) => ({ ...page, version: 1, updated_at: founded_at })),
+    demoPages(it.domain, calendar).map((page) => ({ ...page, version: 1, updated_at: founded_at })),
   );
   await insert(
     'identity.schools',
@@ -156,6 +157,7 @@ async function seedOrganisation(
   await insert('website.contact_messages', contactMessages(it, calendar));
   await seedPreferences(insert, it.key, calendar);
   const learners = demoLearners(it.key, it.schools, calendar);
+  await seedPortal(insert, learners.portal, { password_hash, calendar });
   await insert('students.guardians', learners.guardians);
   for (const school of it.schools) {
     await client.query(`set local app.school_id = '${school.id}'`);
@@ -174,6 +176,7 @@ async function seedOrganisation(
       await seedEnquiries(insert, school, calendar);
       await seedTrail(client, tenant_id, school, calendar);
       await seedCare(insert, school, learners.inSchool(school), calendar);
+      await seedRecords(insert, school, learners.inSchool(school), calendar);
     }
   }
   await client.query('commit');
@@ -266,6 +269,37 @@ async function seedPeople(
   );
 }
 
+/** Guardians who have signed in to the portal, most of them this week. */
+async function seedPortal(
+  insert: Insert,
+  portal: ReturnType<typeof demoLearners>['portal'],
+  { password_hash, calendar }: { password_hash: string; calendar: DemoCalendar },
+): Promise<void> {
+  await insert(
+    'identity.users',
+    portal.map(({ guardian, school_ids }, i) => ({
+      id: guardian.user_id,
+      user_type: 'parent',
+      first_name: guardian.first_name,
+      last_name: guardian.last_name,
+      phone: guardian.phone,
+      email: null,
+      password_hash,
+      is_admin: false,
+      active_school_id: school_ids[0],
+      last_sign_in_at: i % 7 ? calendar.hoursAgo(3 + ((i * 11) % 200)).toISOString() : null,
+      version: 1,
+      created_at: calendar.moment('2026-01-12T06:00:00Z'),
+    })),
+  );
+  await insert(
+    'identity.user_schools',
+    portal.flatMap(({ guardian, school_ids }) =>
+      school_ids.map((school_id) => ({ user_id: guardian.user_id, school_id })),
+    ),
+  );
+}
+
 const welcome = (person: DemoPerson, user_id: string, calendar: DemoCalendar) => [
   {
     id: demoId(`${person.key} notice account`),
@@ -349,6 +383,15 @@ async function seedSchool(
       ...classPlan(school, one.name),
       ...common,
       id: demoId(`${school.name} ${one.name}`),
+    })),
+  );
+  await insert(
+    'administration.classes',
+    retiredClasses(school).map((one) => ({
+      ...one,
+      ...common,
+      id: demoId(`${school.name} ${one.name}`),
+      retired_at: created_at,
     })),
   );
   const streams = school.classes.flatMap((one) =>

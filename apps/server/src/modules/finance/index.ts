@@ -20,6 +20,9 @@ import {
 } from './sponsors/capitation/receipts/service.ts';
 import * as capitationService from './sponsors/capitation/service.ts';
 import { routes as claims } from './receiving/claims/routes.ts';
+import * as claimService from './receiving/claims/service.ts';
+import * as adjustmentService from './fees/fee-adjustments/service.ts';
+import * as bursaryService from './sponsors/distribution/bursaries/service.ts';
 import { routes as connections } from './receiving/connections/routes.ts';
 import { routes as director } from './overview/director/routes.ts';
 import { add as addToCharge } from './fees/extra-charges/charging.ts';
@@ -283,6 +286,9 @@ export const demo = {
   applyWaivers,
   askSponsors,
   settle,
+  receiveBursary: bursaryService.receive,
+  askAdjustment: adjustmentService.ask,
+  claimPayment: claimService.claim,
   makePromise,
   saveHold,
   saveTermPlan: feeRules.savePlan,

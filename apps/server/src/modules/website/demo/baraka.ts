@@ -1,11 +1,13 @@
 import type { SlugAndContent } from '@darasa/contract/website/pages';
+import { formatDate, formatDay, formatRange } from '@darasa/rules/dates';
 import { legalPages } from '../legal-pages.ts';
+import type { SiteDates } from './dates.ts';
 
 const name = 'Baraka Schools';
 const legal = legalPages(name);
 const write = { label: 'Write to the office', href: '/home/contact-us' };
 
-export const barakaPages: SlugAndContent[] = [
+export const barakaPages = ({ year, day }: SiteDates): SlugAndContent[] => [
   {
     slug: 'site',
     content: {
@@ -15,8 +17,8 @@ export const barakaPages: SlugAndContent[] = [
       office: ['0700 000 220', 'office@baraka.example'],
       hours: ['Monday to Friday, 7:00 am to 4:00 pm'],
       sign_in_note: {
-        title: 'Term 3, 2026.',
-        text: 'The term ends on Friday 23 October 2026. If you cannot sign in, ask Mrs Achieng in the office.',
+        title: `Term 3, ${year}.`,
+        text: `The term ends on ${formatDay(day('2026-10-23'))}. If you cannot sign in, ask Mrs Achieng in the office.`,
       },
     },
   },
@@ -27,10 +29,10 @@ export const barakaPages: SlugAndContent[] = [
         title: 'A day school on the Kitale road, Grade 1 to 9',
         text: 'Small classes, a library that is open until five, and lunch cooked on the compound. Visitors are welcome on any school day after ten.',
         acts: [
-          { label: 'Ask about a place for 2027', href: '/home/contact-us' },
+          { label: `Ask about a place for ${year + 1}`, href: '/home/contact-us' },
           { label: 'See the fees', href: '/home/pricing' },
         ],
-        note: 'Term 1 of 2027 opens on Monday 4 January.',
+        note: `Term 1 of ${year + 1} opens on ${formatDay(day('2027-01-04'))}.`,
       },
       letter: {
         name: 'Grace Achieng Ouma',
@@ -40,17 +42,17 @@ export const barakaPages: SlugAndContent[] = [
         ],
       },
       dates: {
-        title: 'Term dates 2026 and 2027',
+        title: `Term dates ${year} and ${year + 1}`,
         rows: [
-          { label: 'Half term', value: '2 to 4 Oct 2026' },
-          { label: 'Term 3 ends', value: '23 Oct 2026' },
-          { label: 'Term 1 opens', value: '4 Jan 2027' },
+          { label: 'Half term', value: formatRange(day('2026-10-08'), day('2026-10-11')) },
+          { label: 'Term 3 ends', value: formatDate(day('2026-10-23')) },
+          { label: 'Term 1 opens', value: formatDate(day('2027-01-04')) },
         ],
         link: { label: 'What the school offers', href: '/home/services' },
       },
       news: { title: 'From the school', link: { label: 'All news', href: '/home/blog' } },
       fees: {
-        title: 'Fees for 2027',
+        title: `Fees for ${year + 1}`,
         text: 'One amount a term, lunch and books included.',
         rows: [
           { label: 'Grade 1 to 3, a term', amount_kes: 12_500 },
@@ -92,7 +94,7 @@ export const barakaPages: SlugAndContent[] = [
   {
     slug: 'pricing',
     content: {
-      intro: 'Fees for 2027, in Kenya shillings. Lunch and books are included.',
+      intro: `Fees for ${year + 1}, in Kenya shillings. Lunch and books are included.`,
       tables: [
         {
           title: 'By class',
@@ -120,7 +122,7 @@ export const barakaPages: SlugAndContent[] = [
         {
           id: 'library-hours',
           title: 'The library now stays open until five',
-          published_on: '2026-09-07',
+          published_on: day('2026-09-14'),
           paragraphs: ['Learners who are collected late may read or do homework there.'],
         },
       ],

@@ -1,44 +1,46 @@
 import type { Contents } from '@darasa/contract/website/pages';
+import { formatDate, formatDay, formatRange } from '@darasa/rules/dates';
+import type { SiteDates } from './dates.ts';
 
-export const kiotaHillsBlog: Contents['blog'] = {
+export const kiotaHillsBlog = ({ year, day }: SiteDates): Contents['blog'] => ({
   intro: 'News from the three schools, newest first.',
   posts: [
     {
       id: 'music-festival',
       title: 'Music festival: our choir goes to Nakuru',
-      published_on: '2026-09-11',
+      published_on: day('2026-09-25'),
       paragraphs: [
-        'The senior choir took second place in the county folk song class on Wednesday and sings at the regional festival in Nakuru from 24 to 26 September.',
-        'Forty-two learners travel with Mr Mwangi and Mrs Naisula. The bus leaves at 6:00 am on the 24th; parents receive the list of what to pack by text message.',
+        `The senior choir took second place in the county folk song class on Wednesday and sings at the regional festival in Nakuru from ${formatRange(day('2026-10-15'), day('2026-10-17'))}.`,
+        'Forty-two learners travel with Mr Mwangi and Mrs Naisula. The bus leaves at 6:00 am on the first day; parents receive the list of what to pack by text message.',
       ],
     },
     {
       id: 'boarding-list',
       title: 'What to pack for boarding, now one page',
-      published_on: '2026-09-04',
+      published_on: day('2026-09-18'),
       paragraphs: [
         'The old list had grown to four pages. The matrons have cut it to what is used: two sets of bedding, games kit, a torch, indoor shoes, toiletries, and a metal box with a padlock. No electrical things and no more than KES 500 pocket money.',
         'Everything must carry the admission number.',
       ],
     },
     {
-      id: 'form-3-visiting-day',
-      title: 'Visiting day for Form 3 parents is 19 September',
-      published_on: '2026-08-31',
+      id: 'parents-meeting',
+      title: `Parents meet the class teachers on ${formatDay(day('2026-10-03'))}`,
+      published_on: day('2026-09-14'),
       paragraphs: [
-        'Class teachers are in their rooms from 9:00 am to 12:30 pm with the mid-term marks. Lunch is served in the dining hall at 1:00 pm, and visitors are asked to leave by 4:00 pm.',
+        'Class teachers are in their rooms from 9:00 am to 12:00 noon with the mid-term marks. Tea is served in the dining hall at eleven.',
       ],
     },
     {
       id: 'grade-10-places',
-      title: 'Grade 10 places for 2027',
-      published_on: '2026-08-24',
+      title: `Grade 10 places for ${year + 1}`,
+      published_on: day('2026-08-24'),
       paragraphs: [
-        'There are 64 day and 48 boarding places in Grade 10. Write to the office by 30 October; interviews are on 7 and 14 November, and answers go out on 20 November.',
+        `There are 64 day and 48 boarding places in Grade 10. Write to the office by ${formatDate(day('2026-10-30'))}; interviews are on ${formatDate(day('2026-11-07'))} and ${formatDate(day('2026-11-14'))}, and answers go out within the week.`,
       ],
     },
   ],
-};
+});
 
 export const kiotaHillsFaq: Contents['faq'] = {
   intro: 'What parents ask most often. If yours is missing, the office answers by telephone.',

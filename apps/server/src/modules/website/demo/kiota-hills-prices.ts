@@ -1,10 +1,11 @@
 import type { Contents } from '@darasa/contract/website/pages';
+import { formatDate } from '@darasa/rules/dates';
+import type { SiteDates } from './dates.ts';
 
 const terms = ['Term 1', 'Term 2', 'Term 3'];
 
-export const kiotaHillsFees: Contents['pricing'] = {
-  intro:
-    'Fees for 2027, by class and by term, in Kenya shillings. They are the same on the bill you receive: nothing is added without a notice one term before.',
+export const kiotaHillsFees = ({ year, day }: SiteDates): Contents['pricing'] => ({
+  intro: `Fees for ${year + 1}, by class and by term, in Kenya shillings. They are the same on the bill you receive: nothing is added without a notice one term before.`,
   tables: [
     {
       title: 'Kiota Hills Academy',
@@ -50,7 +51,7 @@ export const kiotaHillsFees: Contents['pricing'] = {
     {
       title: 'Brothers, sisters and bursaries',
       paragraphs: [
-        'The second child pays 5 percent less on tuition, the third and each further child 10 percent. The trust gives twelve full bursaries a year; applications close on 30 September 2026.',
+        `The second child pays 5 percent less on tuition, the third and each further child 10 percent. The trust gives twelve full bursaries a year; applications close on ${formatDate(day('2026-10-16'))}.`,
       ],
     },
     {
@@ -61,7 +62,7 @@ export const kiotaHillsFees: Contents['pricing'] = {
       link: { label: 'Ask the bursar', href: '/home/contact-us' },
     },
   ],
-};
+});
 
 export const kiotaHillsShop: Contents['products'] = {
   intro:

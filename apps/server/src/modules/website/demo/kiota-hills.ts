@@ -1,5 +1,7 @@
 import type { SlugAndContent } from '@darasa/contract/website/pages';
+import { formatDate, formatRange } from '@darasa/rules/dates';
 import { legalPages } from '../legal-pages.ts';
+import type { SiteDates } from './dates.ts';
 import { kiotaHillsFees, kiotaHillsShop } from './kiota-hills-prices.ts';
 import { kiotaHillsBlog, kiotaHillsFaq } from './kiota-hills-news.ts';
 
@@ -7,7 +9,7 @@ const name = 'Kiota Hills Schools';
 const legal = legalPages(name);
 const visit = { label: 'Book a visit', href: '/home/contact-us' };
 
-export const kiotaHillsPages: SlugAndContent[] = [
+export const kiotaHillsPages = (dates: SiteDates): SlugAndContent[] => [
   {
     slug: 'site',
     content: {
@@ -18,8 +20,8 @@ export const kiotaHillsPages: SlugAndContent[] = [
       office: ['0700 000 114', 'office@kiotahills.example'],
       hours: ['Monday to Friday, 7:30 am to 4:30 pm', 'Saturday, 8:00 am to 12:00 noon'],
       sign_in_note: {
-        title: 'Term 3, 2026.',
-        text: 'Half term is Friday 2 to Sunday 4 October 2026. If you cannot sign in, call the ICT desk on extension 14, 7:00 am to 5:00 pm.',
+        title: `Term 3, ${dates.year}.`,
+        text: `Half term is ${halfTerm(dates)}. If you cannot sign in, call the ICT desk on extension 14, 7:00 am to 5:00 pm.`,
       },
     },
   },
@@ -29,7 +31,10 @@ export const kiotaHillsPages: SlugAndContent[] = [
       hero: {
         title: 'Day and boarding school in the Ngong Hills, PP1 to Form 4',
         text: 'Kiota means nest. We are three schools on one compound under the hills, and the teachers know every child by name. Come on a visiting morning, sit in a lesson, and stay for tea.',
-        acts: [{ label: 'Ask about a place for 2027', href: '/home/contact-us' }, visit],
+        acts: [
+          { label: `Ask about a place for ${dates.year + 1}`, href: '/home/contact-us' },
+          visit,
+        ],
         note: 'Visiting mornings are Tuesdays and Thursdays, 9:00 am to 11:00 am. Please bring the child.',
       },
       schools: {
@@ -64,14 +69,8 @@ export const kiotaHillsPages: SlugAndContent[] = [
         ],
       },
       dates: {
-        title: 'Term dates 2026 and 2027',
-        rows: [
-          { label: 'Visiting day, Form 3', value: '19 Sep 2026' },
-          { label: 'Half term', value: '2 to 4 Oct 2026' },
-          { label: 'Term 3 ends', value: '23 Oct 2026' },
-          { label: 'Grade 10 interviews', value: '7 and 14 Nov 2026' },
-          { label: 'Term 1 opens', value: '4 Jan 2027' },
-        ],
+        title: `Term dates ${dates.year} and ${dates.year + 1}`,
+        rows: nextDates(dates),
         link: { label: 'All dates', href: '/home/services#dates' },
       },
       news: { title: 'From the school', link: { label: 'All news', href: '/home/blog' } },
@@ -172,25 +171,24 @@ export const kiotaHillsPages: SlugAndContent[] = [
         },
         {
           id: 'dates',
-          title: 'Dates of 2026 and 2027',
+          title: `Dates of ${dates.year} and ${dates.year + 1}`,
           paragraphs: [],
           pairs: [
-            { label: 'Term 3 opens', value: '24 Aug 2026' },
-            { label: 'Visiting day, Form 3', value: '19 Sep 2026' },
-            { label: 'Half term of Term 3', value: '2 to 4 Oct 2026' },
-            { label: 'Term 3 ends', value: '23 Oct 2026' },
-            { label: 'Grade 10 interviews', value: '7 and 14 Nov 2026' },
-            { label: 'Term 1 opens', value: '4 Jan 2027' },
-            { label: 'Half term of Term 1', value: '24 to 28 Feb 2027' },
-            { label: 'Term 1 ends', value: '2 Apr 2027' },
+            { label: 'Term 3 opened', value: formatDate(dates.day('2026-08-24')) },
+            ...nextDates(dates),
+            {
+              label: 'Half term of Term 1',
+              value: formatRange(dates.day('2027-02-24'), dates.day('2027-02-28')),
+            },
+            { label: 'Term 1 ends', value: formatDate(dates.day('2027-04-02')) },
           ],
         },
       ],
     },
   },
-  { slug: 'pricing', content: kiotaHillsFees },
+  { slug: 'pricing', content: kiotaHillsFees(dates) },
   { slug: 'products', content: kiotaHillsShop },
-  { slug: 'blog', content: kiotaHillsBlog },
+  { slug: 'blog', content: kiotaHillsBlog(dates) },
   { slug: 'faq', content: kiotaHillsFaq },
   {
     slug: 'contact-us',
@@ -224,4 +222,15 @@ export const kiotaHillsPages: SlugAndContent[] = [
   { slug: 'terms-and-conditions', content: legal['terms-and-conditions'] },
   { slug: 'privacy', content: legal.privacy },
   { slug: 'privacy-policy', content: legal['privacy-policy'] },
+];
+
+const halfTerm = ({ day }: SiteDates): string => formatRange(day('2026-10-08'), day('2026-10-11'));
+
+/** What parents plan by, the nearest first: the same days as in the office's calendar. */
+const nextDates = (dates: SiteDates) => [
+  { label: 'Parents meeting', value: formatDate(dates.day('2026-10-03')) },
+  { label: 'Half term', value: halfTerm(dates) },
+  { label: 'Term 3 ends', value: formatDate(dates.day('2026-10-23')) },
+  { label: 'Grade 10 interviews', value: formatDate(dates.day('2026-11-07')) },
+  { label: 'Term 1 opens', value: formatDate(dates.day('2027-01-04')) },
 ];
