@@ -1,10 +1,12 @@
-import { message_states } from '@darasa/rules/message-status';
+import { message_states, type MessageState } from '@darasa/rules/message-status';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportOf } from '../../list-export.ts';
+import { choice, dates, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
 import { phoneNumber } from '../../phone.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { Channel } from './tokens.ts';
+import { Id } from '../../shapes.ts';
+import { Channel, channelWords } from './tokens.ts';
 
 export const MessageRow = z.object({
   id: Id,
@@ -14,6 +16,8 @@ export const MessageRow = z.object({
   phone: z.string(),
   name: z.string(),
   learners: z.string(),
+  /** Tells of marks or health: only whoever may edit reads the text. */
+  is_private: z.boolean(),
   /** Null where it tells of marks or health and the reader may not edit. */
   text: z.string().nullable(),
   language: z.enum(['en', 'sw']),
@@ -35,40 +39,58 @@ export const MessageRow = z.object({
 });
 export type MessageRow = z.infer<typeof MessageRow>;
 
-const MessageFilter = z.strictObject({
-  ...pageInput,
-  sort: sortInput('created_at', 'name').default('-created_at'),
-  search: searchInput,
-  channel: Channel.optional(),
-  state: z.enum(message_states).optional(),
-  campaign_id: Id.optional(),
-  student_id: Id.optional(),
-  created_from: z.iso.date().optional(),
-  created_to: z.iso.date().optional(),
-});
+export const messageStateWords: Record<MessageState, string> = {
+  planned: 'Planned',
+  paused: 'Waits for tokens',
+  waiting: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
 
-export const listMessages = endpoint({
-  method: 'GET',
+/** Every message, one row for each phone. */
+export const messageList = listing({
   path: '/communication/messages',
-  summary: 'Every message, one row for each phone',
   access: { module: 'communication' },
-  input: MessageFilter,
-  output: page(MessageRow),
+  one: 'message',
+  many: 'messages',
+  row: MessageRow,
+  columns: [
+    { key: 'created_at', head: 'Written', kind: 'datetime' },
+    { key: 'title', head: 'Message', kind: 'text', only: 'file' },
+    { key: 'name', head: 'To', kind: 'name' },
+    { key: 'phone', head: 'Phone', kind: 'phone' },
+    { key: 'learners', head: 'Learners', kind: 'text', only: 'file' },
+    { key: 'text', head: 'Text', kind: 'text' },
+    { key: 'channel', head: 'Channel', kind: 'text', of: (row) => channelWords[row.channel] },
+    { key: 'segments', head: 'Parts', kind: 'number', only: 'file' },
+    { key: 'tokens', head: 'Tokens', kind: 'number' },
+    { key: 'cost_text', head: 'Carrier’s price', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: messageStateWords },
+    { key: 'reason', head: 'Reason', kind: 'text', only: 'file' },
+    { key: 'tries', head: 'Tries', kind: 'number', only: 'file' },
+    { key: 'sender', head: 'Sender', kind: 'text', only: 'file' },
+    { key: 'network', head: 'Network', kind: 'text', only: 'file' },
+    { key: 'sent_at', head: 'Accepted by network', kind: 'datetime', only: 'file' },
+    { key: 'done_at', head: 'Last update', kind: 'datetime', only: 'file' },
+  ],
+  filters: {
+    created: dates('Written'),
+    state: choice('State', messageStateWords),
+    channel: choice('Channel', channelWords),
+    campaign_id: record('Message'),
+    student_id: record('Learner'),
+  },
+  sorts: ['-created_at', 'name'],
+  search: 'Phone, name, learner',
+  // The learner's name, for whoever reads the address.
+  beside: { about: z.string().max(120).optional() },
 });
-
-/** The list as an address keeps it; `about` is the learner's name, for whoever reads it. */
-export const LogView = onTab(listMessages.input).extend({ about: z.string().max(120).optional() });
-
-export const exportMessages = endpoint({
-  method: 'GET',
-  path: '/communication/messages/export',
-  summary: 'Export the filtered messages',
-  access: { module: 'communication', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: MessageFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const listMessages = messageList.list;
+export const exportMessages = messageList.file;
 
 export const CorrectInput = z.strictObject({ phone: phoneNumber });
 

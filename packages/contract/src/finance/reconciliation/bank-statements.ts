@@ -1,10 +1,12 @@
+import { formatRange } from '@darasa/rules/dates';
 import { columnNames } from '@darasa/rules/reconcile/columns';
 import { decimalSigns } from '@darasa/rules/reconcile/read-cells';
 import { lineKinds } from '@darasa/rules/reconcile/read-statement';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportOf } from '../../list-export.ts';
-import { Cents, Id, page, pageInput } from '../../shapes.ts';
+import { choice, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Cents, Id } from '../../shapes.ts';
 
 export const StatementLine = z.object({
   id: Id,
@@ -113,14 +115,49 @@ export const importStatement = endpoint({
   output: Statement,
 });
 
-export const listStatements = endpoint({
-  method: 'GET',
+/** Imported statements, newest first. */
+export const statementList = listing({
   path: '/finance/statements',
-  summary: 'List imported statements, newest first',
   access: { module: 'finance' },
-  input: z.strictObject({ ...pageInput, money_account_id: Id.optional() }),
-  output: page(Statement),
+  one: 'statement',
+  many: 'imported statements',
+  row: Statement,
+  columns: [
+    { key: 'file_name', head: 'File', kind: 'name' },
+    { key: 'money_account_name', head: 'Account', kind: 'text' },
+    {
+      key: 'days',
+      head: 'Days',
+      kind: 'text',
+      only: 'screen',
+      of: (row) => formatRange(row.from_on, row.to_on),
+    },
+    { key: 'from_on', head: 'From', kind: 'date', only: 'file' },
+    { key: 'to_on', head: 'To', kind: 'date', only: 'file' },
+    { key: 'opening_cents', head: 'Opening', kind: 'money_cents', only: 'file' },
+    { key: 'line_count', head: 'Lines', kind: 'number', only: 'file' },
+    {
+      key: 'matched',
+      head: 'Matched',
+      kind: 'text',
+      only: 'screen',
+      of: (row) => `${row.matched_count} of ${row.line_count}`,
+    },
+    { key: 'matched_count', head: 'Matched', kind: 'number', only: 'file' },
+    { key: 'imported_by', head: 'Imported by', kind: 'text', only: 'file' },
+    { key: 'created_at', head: 'On', kind: 'datetime', only: 'file' },
+    { key: 'withdrawn_at', head: 'Taken back', kind: 'datetime', only: 'file' },
+    { key: 'closing_cents', head: 'Closing', kind: 'money_cents' },
+  ],
+  filters: {
+    money_account_id: record('Account'),
+    state: choice('State', { kept: 'In the books', withdrawn: 'Taken back' }),
+  },
+  sorts: ['-created_at', 'file_name', 'days'],
+  search: 'File, account',
 });
+export const listStatements = statementList.list;
+export const exportStatements = statementList.file;
 
 export const withdrawStatement = endpoint({
   method: 'POST',
@@ -156,4 +193,3 @@ export const retireStatementLayout = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
-export const exportStatements = exportOf(listStatements, 'Export the list of imported statements');

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../../shapes.ts';
-import { ChildPage, childFields, Family, ownFields, RequestField } from './family.ts';
+import { choice, dates, record } from '../../list-filters.ts';
+import { listing } from '../../listing.ts';
+import { Id } from '../../shapes.ts';
+import {
+  ChildPage,
+  childFields,
+  Family,
+  ownFields,
+  RequestField,
+  requestFieldWords,
+} from './family.ts';
 import { AskedConsent } from './family-consents.ts';
 import { Guardian } from './guardian.ts';
 
@@ -25,33 +34,54 @@ export const FamilyRequestRow = z.object({
 });
 export type FamilyRequestRow = z.infer<typeof FamilyRequestRow>;
 
-const filter = {
-  sort: sortInput('asked_at').default('-asked_at'),
-  search: searchInput,
-  state: z.enum(['open', 'done']).optional(),
-  student_id: Id.optional(),
-};
-export const FamilyRequestFilter = z.strictObject({ ...pageInput, ...filter });
+const requestStateWords = { open: 'Waiting', done: 'Decided' } as const;
 
-export const listFamilyRequests = endpoint({
-  method: 'GET',
+/** Requests of parents: what they asked to have changed. */
+export const familyRequestList = listing({
   path: base,
-  summary: 'What parents asked to have changed',
   access: { module: 'students' },
-  input: FamilyRequestFilter,
-  output: page(FamilyRequestRow),
+  one: 'request',
+  many: 'changes requested by parents',
+  row: FamilyRequestRow,
+  columns: [
+    { key: 'guardian_name', head: 'Parent', kind: 'name' },
+    {
+      key: 'fields',
+      head: 'What',
+      kind: 'text',
+      only: 'screen',
+      of: (row) => row.fields.map((one) => requestFieldWords[one.field]).join(', '),
+    },
+    {
+      key: 'outcomes',
+      head: 'What',
+      kind: 'text',
+      only: 'file',
+      of: (row) =>
+        row.fields.map((one) => `${requestFieldWords[one.field]}: ${one.outcome}`).join(', '),
+    },
+    {
+      key: 'child_name',
+      head: 'Child',
+      kind: 'text',
+      of: (row) => `${row.child_name} (${row.admission_number})`,
+    },
+    { key: 'asked_at', head: 'Asked', kind: 'datetime' },
+    { key: 'decided_by', head: 'Decided by', kind: 'text', only: 'file' },
+    { key: 'state', head: 'State', kind: 'state', words: requestStateWords },
+  ],
+  filters: {
+    state: choice('State', requestStateWords),
+    student_id: record('Learner'),
+    asked: dates('Asked'),
+  },
+  sorts: ['-asked_at', 'guardian_name'],
+  search: 'Parent, child, number',
+  // The one that stands open is in the address, so that a notification can lead to it.
+  beside: { request: Id.optional() },
 });
-
-export const exportFamilyRequests = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered requests of parents',
-  access: { module: 'students', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const listFamilyRequests = familyRequestList.list;
+export const exportFamilyRequests = familyRequestList.file;
 
 export const FamilyRequest = FamilyRequestRow.extend({
   note: z.string().nullable(),

@@ -99,6 +99,25 @@ export const RequestField = z.object({
 });
 export type RequestField = z.infer<typeof RequestField>;
 
+/** Words for each field that can be changed, as a parent and the office call it. */
+export const requestFieldWords: Record<RequestField['field'], string> = {
+  phone: 'Phone',
+  other_phone: 'Other phone',
+  email: 'Email',
+  address: 'Address',
+  occupation: 'Occupation',
+  first_name: 'First name',
+  other_names: 'Other names',
+  surname: 'Surname',
+  born_on: 'Date of birth',
+  birth_certificate_number: 'Birth certificate',
+  nationality: 'Nationality',
+  county: 'County',
+  religion: 'Religion',
+  blood_group: 'Blood group',
+  special_need: 'Special need or health note',
+};
+
 export const MyRequest = z.object({
   id: Id,
   about: z.enum(['guardian', 'student']),

@@ -1,84 +1,58 @@
-import type { InputOf } from '@darasa/contract/endpoint';
 import type { Campaign } from '@darasa/contract/communication/writing/campaigns';
 import type { Channel } from '@darasa/contract/communication/sending/tokens';
-import type {
-  listMessages,
-  MessageRow,
-  Statistics,
+import {
+  messageList,
+  type MessageRow,
+  type Statistics,
 } from '@darasa/contract/communication/sending/messages';
 import { addDays } from '@darasa/rules/dates';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { likeAnywhere } from '#platform/lists/like.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
+import type { Days } from '#platform/lists/source.ts';
 
-export type MessageFilter = Omit<InputOf<typeof listMessages>, 'page' | 'page_size'>;
-export type StoredMessage = MessageRow & { is_private: boolean };
+export const messages = rowsOf(messageList, {
+  from: 'communication.messages m',
+  joins: {
+    c: 'join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id',
+  },
+  columns: { title: 'c.title', is_private: 'c.is_private' },
+  filters: {
+    student_id: (id: string) => sql`m.student_ids @> array[${id}::uuid]`,
+    created: writtenIn,
+  },
+  search: (search) => sql.join(search.toLowerCase().split(/\s+/).map(hasWord), sql` and `),
+  names: {
+    campaign_id: nameIn('communication.campaigns', 'title'),
+    student_id: nameIn('students.students', "concat_ws(' ', first_name, surname)"),
+  },
+});
+
+/** By moments, for which there is an index. */
+function writtenIn({ from, to }: Days) {
+  const parts = [
+    ...(from ? [sql`m.created_at >= ${`${from}T00:00:00+03:00`}`] : []),
+    ...(to ? [sql`m.created_at < ${`${addDays(to, 1)}T00:00:00+03:00`}`] : []),
+  ];
+  return sql.join(parts, sql` and `);
+}
+
+function hasWord(word: string) {
+  const digits = word.replace(/^\+?(254|0)(?=[17])/, '').replace(/\D/g, '');
+  const like = likeAnywhere(word);
+  return digits.length >= 3
+    ? sql`(m.phone like ${likeAnywhere(digits)} or lower(m.name || ' ' || m.learners) like ${like})`
+    : sql`lower(m.name || ' ' || m.learners || ' ' || c.title) like ${like}`;
+}
 
 const shown = sql`m.id, m.campaign_id, c.title, c.is_private, m.channel, m.phone, m.name, m.learners,
   m.text, m.language, m.segments, m.tokens, m.cost_text, m.state, m.reason, m.sender, m.network,
   m.tries, m.is_copy, m.is_resent, m.created_at, m.sent_at, m.done_at`;
 
-function matching(db: Db, filter: Omit<MessageFilter, 'sort'>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [sql`m.tenant_id = ${tenant_id} and m.school_id = ${school_id}`];
-  const { search, channel, state, campaign_id, student_id, created_from, created_to } = filter;
-  if (channel) conditions.push(sql`m.channel = ${channel}`);
-  if (state) conditions.push(sql`m.state = ${state}`);
-  if (campaign_id) conditions.push(sql`m.campaign_id = ${campaign_id}`);
-  if (student_id) conditions.push(sql`m.student_ids @> array[${student_id}::uuid]`);
-  if (created_from) conditions.push(sql`m.created_at >= ${`${created_from}T00:00:00+03:00`}`);
-  if (created_to) {
-    conditions.push(sql`m.created_at < ${`${addDays(created_to, 1)}T00:00:00+03:00`}`);
-  }
-  if (search) {
-    for (const word of search.toLowerCase().split(/\s+/)) {
-      const digits = word.replace(/^\+?(254|0)(?=[17])/, '').replace(/\D/g, '');
-      const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-      conditions.push(
-        digits.length >= 3
-          ? sql`(m.phone like ${like(digits)} or lower(m.name || ' ' || m.learners) like ${like(word)})`
-          : sql`lower(m.name || ' ' || m.learners || ' ' || c.title) like ${like(word)}`,
-      );
-    }
-  }
-  return sql`communication.messages m
-    join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id
-    where ${sql.join(conditions, sql` and `)}`;
-}
-
-const orderOf = (sort: MessageFilter['sort'], of: string) => {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`${of}.${column} ${way} nulls last, ${of}.id ${way}`);
-};
-
-export async function pageOfMessages(db: Db, input: InputOf<typeof listMessages>) {
-  const { page, page_size, sort } = input;
-  const found = await sql<StoredMessage & { count: number }>`
-    select n.count, p.*
-    from (select count(*)::int as count from ${matching(db, input)}) n
-    left join (
-      select ${shown}
-      from ${matching(db, input)}
-      order by ${orderOf(sort, 'm')}
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(db: Db, filter: MessageFilter, limit: number) {
-  const found = await sql<StoredMessage>`
-    select ${shown}
-    from ${matching(db, filter)}
-    order by ${orderOf(filter.sort, 'm')}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
 export async function findMessage(db: Db, id: string) {
-  const found = await sql<StoredMessage & { provider_id: string | null; created_by: string }>`
+  const found = await sql<MessageRow & { provider_id: string | null; created_by: string }>`
     select ${shown}, m.provider_id,
       coalesce(u.first_name || ' ' || u.last_name, 'Automatic') as created_by
     from communication.messages m

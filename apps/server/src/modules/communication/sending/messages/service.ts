@@ -13,8 +13,8 @@ import * as queries from './queries.ts';
 /** A message that tells of marks or health is read by whoever may edit; others see that it was sent. */
 export const shownTo =
   (ctx: Pick<Ctx, 'user'>) =>
-  ({ is_private, ...row }: queries.StoredMessage): MessageRow =>
-    is_private && !hasModule(ctx.user, 'communication', 'edit') ? { ...row, text: null } : row;
+  <R extends MessageRow>(row: R): R =>
+    row.is_private && !hasModule(ctx.user, 'communication', 'edit') ? { ...row, text: null } : row;
 
 /** Sends a failed message again, to a corrected number where one is given. */
 export async function resend(

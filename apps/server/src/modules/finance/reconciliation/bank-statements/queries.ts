@@ -1,14 +1,14 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  listStatements,
-  Statement,
-  StatementLayout,
+import {
+  type Statement,
+  type StatementLayout,
+  statementList,
 } from '@darasa/contract/finance/reconciliation/bank-statements';
 import { columnNames } from '@darasa/rules/reconcile/columns';
 import type { StatementLine } from '@darasa/rules/reconcile/read-statement';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import type { Db } from '#platform/db/scope.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 
 export async function listLayouts(db: Db): Promise<StatementLayout[]> {
   const found = await sql<StatementLayout>`
@@ -168,39 +168,29 @@ export async function insertStatement(
   `.execute(db);
 }
 
-const shown = sql.raw(`
-  s.id, s.money_account_id, m.name as money_account_name, s.file_name, s.layout, s.from_on, s.to_on,
-  s.opening_cents, s.closing_cents, s.line_count, s.known_count, s.ignored_count,
-  (select count(*)::int from finance.statement_lines l
-   join finance.match_lines x on x.tenant_id = l.tenant_id and x.statement_line_id = l.id
-   where l.tenant_id = s.tenant_id and l.statement_id = s.id) as matched_count,
-  u.first_name || ' ' || u.last_name as imported_by, s.created_at, s.withdrawn_at`);
-const sources = sql.raw(`finance.statements s
-  join finance.money_accounts m on m.tenant_id = s.tenant_id and m.id = s.money_account_id
-  left join identity.users u on u.tenant_id = s.tenant_id and u.id = s.created_by`);
+export const statements = rowsOf(statementList, {
+  from: 'finance.statements s',
+  joins: {
+    m: 'join finance.money_accounts m on m.tenant_id = s.tenant_id and m.id = s.money_account_id',
+    u: 'left join identity.users u on u.tenant_id = s.tenant_id and u.id = s.created_by',
+  },
+  columns: {
+    money_account_name: 'm.name',
+    matched_count: `(select count(*)::int from finance.statement_lines l
+      join finance.match_lines x on x.tenant_id = l.tenant_id and x.statement_line_id = l.id
+      where l.tenant_id = s.tenant_id and l.statement_id = s.id)`,
+    imported_by: "u.first_name || ' ' || u.last_name",
+  },
+  filters: {
+    state: (state: string) => sql`(s.withdrawn_at is not null) = ${state === 'withdrawn'}`,
+  },
+  search: ['s.file_name', 'm.name'],
+  sorts: { days: ['s.from_on', 's.to_on'] },
+  names: { money_account_id: nameIn('finance.money_accounts') },
+});
 
-export async function listPage(db: Db, input: InputOf<typeof listStatements>) {
-  const { page, page_size, money_account_id } = input;
-  const here = money_account_id ? sql`s.money_account_id = ${money_account_id}` : sql`true`;
-  const found = await sql<Statement & { count: number }>`
-    select c.count, s.*
-    from (select count(*)::int as count from finance.statements s where ${here}) c
-    left join (
-      select ${shown} from ${sources} where ${here}
-      order by s.created_at desc, s.id desc
-      limit ${page_size} offset ${(page - 1) * page_size}
-    ) s on true
-    order by s.created_at desc, s.id desc
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function findStatement(db: Db, id: string): Promise<Statement | undefined> {
-  const found = await sql<Statement>`
-    select ${shown} from ${sources} where s.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
+export const findStatement = async (db: Db, id: string): Promise<Statement | undefined> =>
+  (await statements.some(db, [id]))[0];
 
 /** The lines go, so that a better file can bring them again; that there was one stays. */
 export async function withdraw(db: Db, id: string, user_id: string, now: string): Promise<void> {

@@ -1,16 +1,14 @@
 import {
-  exportStatements,
   importStatement,
   listStatementLayouts,
-  listStatements,
   previewStatement,
   retireStatementLayout,
   withdrawStatement,
 } from '@darasa/contract/finance/reconciliation/bank-statements';
-import { exportAnswer, rows_max } from '#platform/exports/export-answer.ts';
 import { said } from '#platform/http/envelope.ts';
 import { route, type Upload, uploadRoute } from '#platform/http/route.ts';
 import { readSheet } from '#platform/imports/read-sheet.ts';
+import { listRoutes } from '#platform/lists/list-routes.ts';
 import { matchSure } from '../reconciliation/match.ts';
 import * as queries from './queries.ts';
 import type { StatementFile } from './read-file.ts';
@@ -39,31 +37,7 @@ export const routes = [
       statement,
     );
   }),
-  route(listStatements, (ctx, input) => queries.listPage(ctx.db, input)),
-  route(exportStatements, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Imported statements',
-      filter_words: '',
-      columns: [
-        { key: 'money_account_name', head: 'Account', kind: 'text' },
-        { key: 'file_name', head: 'File', kind: 'text' },
-        { key: 'from_on', head: 'From', kind: 'date' },
-        { key: 'to_on', head: 'To', kind: 'date' },
-        { key: 'opening_cents', head: 'Opening', kind: 'money_cents' },
-        { key: 'closing_cents', head: 'Closing', kind: 'money_cents' },
-        { key: 'line_count', head: 'Lines', kind: 'number' },
-        { key: 'matched_count', head: 'Matched', kind: 'number' },
-        { key: 'imported_by', head: 'Imported by', kind: 'text' },
-        { key: 'created_at', head: 'On', kind: 'datetime' },
-        { key: 'withdrawn_at', head: 'Taken back', kind: 'datetime' },
-      ],
-      rows: (
-        await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
-      ).rows,
-      format,
-    }),
-  ),
+  ...listRoutes(queries.statements),
   route(withdrawStatement, async (ctx, input) =>
     said('The statement was taken back.', await service.withdraw(ctx, input)),
   ),

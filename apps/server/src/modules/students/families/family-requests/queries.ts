@@ -1,83 +1,49 @@
-import type { InputOf } from '@darasa/contract/endpoint';
 import type { RequestField } from '@darasa/contract/students/families/family';
-import type {
-  exportFamilyRequests,
-  FamilyRequest,
-  FamilyRequestRow,
-  listFamilyRequests,
+import {
+  type FamilyRequest,
+  familyRequestList,
+  type FamilyRequestRow,
 } from '@darasa/contract/students/families/family-requests';
+import { school_zone } from '@darasa/rules/dates';
 import { wordsOf } from '@darasa/rules/search';
 import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
-import { countedPage } from '#platform/counted-page.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { likeAnywhere } from '#platform/lists/like.ts';
+import { nameIn } from '#platform/lists/name-in.ts';
+import { rowsOf } from '#platform/lists/rows-of.ts';
 import { needs_code } from '../family/request-queries.ts';
 
-export type RequestFilter = Omit<InputOf<typeof exportFamilyRequests>, 'format'>;
+export const requests = rowsOf(familyRequestList, {
+  from: 'students.family_requests r',
+  joins: {
+    g: 'join students.guardians g on (g.tenant_id, g.id) = (r.tenant_id, r.guardian_id)',
+    s: 'join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)',
+    u: 'left join identity.users u on (u.tenant_id, u.id) = (r.tenant_id, r.decided_by)',
+  },
+  columns: {
+    guardian_name: "g.first_name || ' ' || g.last_name",
+    child_name: "s.first_name || ' ' || s.surname",
+    admission_number: 's.admission_number',
+    decided_by: "u.first_name || ' ' || u.last_name",
+  },
+  filters: { asked: `(r.asked_at at time zone '${school_zone}')::date` },
+  search: (search) => {
+    const found = wordsOf(search).map(
+      (word) => sql`concat_ws(' ', g.first_name, g.last_name, s.first_name, s.surname,
+        s.admission_number) ilike ${likeAnywhere(word)}`,
+    );
+    return found.length > 0 ? sql.join(found, sql` and `) : sql`true`;
+  },
+  names: { student_id: nameIn('students.students', "concat_ws(' ', first_name, surname)") },
+});
 
-const row_columns = sql`
-  r.id, r.about, r.guardian_id, g.first_name || ' ' || g.last_name as guardian_name, r.student_id,
-  s.first_name || ' ' || s.surname as child_name, s.admission_number, r.fields, r.state, r.asked_at,
-  r.decided_at, u.first_name || ' ' || u.last_name as decided_by`;
+export type StoredRequest = Omit<FamilyRequest, 'now'>;
+
 const joined = sql`
   students.family_requests r
   join students.guardians g on (g.tenant_id, g.id) = (r.tenant_id, r.guardian_id)
-  join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
-  left join identity.users u on (u.tenant_id, u.id) = (r.tenant_id, r.decided_by)`;
-
-export async function pageOfRequests(
-  db: Db,
-  input: InputOf<typeof listFamilyRequests>,
-): Promise<{ rows: FamilyRequestRow[]; count: number }> {
-  const found = await sql<FamilyRequestRow & { count: number }>`
-    select n.count, p.*
-    from (select count(*)::int as count from ${joined} where ${matching(db, input)}) n
-    left join (
-      select ${row_columns}
-      from ${joined}
-      where ${matching(db, input)}
-      order by ${orderOf(input.sort, 'r')}
-      limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
-    ) p on true
-    order by ${orderOf(input.sort, 'p')}
-  `.execute(db);
-  return countedPage(found.rows);
-}
-
-export async function listForExport(
-  db: Db,
-  filter: RequestFilter,
-  limit: number,
-): Promise<FamilyRequestRow[]> {
-  const found = await sql<FamilyRequestRow>`
-    select ${row_columns}
-    from ${joined}
-    where ${matching(db, filter)}
-    order by ${orderOf(filter.sort, 'r')}
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-function matching(db: Db, { search, state, student_id }: Partial<RequestFilter>) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const conditions = [
-    sql`r.tenant_id = ${tenant_id} and r.school_id = ${school_id}`,
-    ...(state ? [sql`r.state = ${state}`] : []),
-    ...(student_id ? [sql`r.student_id = ${student_id}`] : []),
-    ...wordsOf(search ?? '').map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`concat_ws(' ', g.first_name, g.last_name, s.first_name, s.surname,
-        s.admission_number) ilike ${pattern}`;
-    }),
-  ];
-  return sql.join(conditions, sql` and `);
-}
-
-const orderOf = (sort: RequestFilter['sort'], of: string) =>
-  sql.raw(`${of}.asked_at ${sort === 'asked_at' ? 'asc' : 'desc'}, ${of}.id`);
-
-export type StoredRequest = Omit<FamilyRequest, 'now'>;
+  join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)`;
 
 /** The lock is for a decision: two who decide at once take turns. */
 export async function findRequest(
@@ -86,13 +52,14 @@ export async function findRequest(
   lock = false,
 ): Promise<StoredRequest | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<StoredRequest>`
-    select ${row_columns}, r.note, r.reply, r.version, ${needs_code} as needs_code
+  const found = await sql<Omit<StoredRequest, keyof FamilyRequestRow>>`
+    select r.note, r.reply, r.version, ${needs_code} as needs_code
     from ${joined}
     where r.tenant_id = ${tenant_id} and r.school_id = ${school_id} and r.id = ${id}
     ${lock ? sql`for update of r` : sql``}
   `.execute(db);
-  return found.rows[0];
+  const [row] = await requests.some(db, [id]);
+  return found.rows[0] && row && { ...row, ...found.rows[0] };
 }
 
 /** Today's values of everything that a parent may ask to have changed. */

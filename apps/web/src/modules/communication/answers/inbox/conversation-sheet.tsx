@@ -1,3 +1,4 @@
+import { messageStateWords } from '@darasa/contract/communication/sending/messages';
 import { text_max } from '@darasa/contract/communication/writing/campaigns';
 import {
   answerConversation,
@@ -36,7 +37,7 @@ import { StaffPicker } from '#pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { lookOf, state_words } from '#modules/communication/sending/messages/words.ts';
+import { lookOf } from '#modules/communication/sending/messages/words.ts';
 import { templateName } from '#modules/communication/writing/campaigns/words.ts';
 
 const refresh = [keyOf(listConversations)];
@@ -124,7 +125,7 @@ function Thread({ said }: { said: readonly SaidLine[] }) {
           {one.from === 'us' && one.state ? (
             <span className="meta">
               <StatusChip status={lookOf(one.state)} quiet>
-                {[state_words[one.state], one.reason].filter(Boolean).join(': ')}
+                {[messageStateWords[one.state], one.reason].filter(Boolean).join(': ')}
               </StatusChip>
             </span>
           ) : null}

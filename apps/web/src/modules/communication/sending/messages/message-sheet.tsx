@@ -3,6 +3,7 @@ import {
   CorrectInput,
   listMessages,
   type MessageRow,
+  messageStateWords,
   printProof,
   resendMessage,
 } from '@darasa/contract/communication/sending/messages';
@@ -22,7 +23,7 @@ import { useExport } from '#platform/exports.ts';
 import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { lookOf, state_words } from './words.ts';
+import { lookOf } from './words.ts';
 
 /** One message to one phone: the words as sent, what the carrier said, and a second try. */
 export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () => void }) {
@@ -43,7 +44,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
       }
     >
       <div className="stack">
-        <StatusChip status={lookOf(row.state)}>{state_words[row.state]}</StatusChip>
+        <StatusChip status={lookOf(row.state)}>{messageStateWords[row.state]}</StatusChip>
         <div className="bubble">{row.text ?? 'Not shown: it tells of marks or health.'}</div>
         <Facts
           oneColumn
@@ -53,7 +54,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
             { label: 'Channel', value: channelWords[row.channel] },
             { label: 'Parts', value: row.segments },
             { label: 'Tokens', value: row.tokens },
-            ...(row.cost_text ? [{ label: 'Carrier’s price', value: row.cost_text }] : []),
+            ...(row.cost_text ? [{ label: 'Price of the carrier', value: row.cost_text }] : []),
             { label: 'Written', value: when(row.created_at) },
             { label: 'Accepted by network', value: when(row.sent_at) },
             { label: 'Last update', value: when(row.done_at) },

@@ -1,17 +1,3 @@
-import type { MessageState } from '@darasa/rules/message-status';
-
-export const state_words: Record<MessageState, string> = {
-  planned: 'Planned',
-  paused: 'Waits for tokens',
-  waiting: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  read: 'Read',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
-
 /** The word that the kit knows a look for. */
 export const lookOf = (state: string): string =>
   ({

@@ -1,60 +1,40 @@
 import { listAccountMonths } from '@darasa/contract/finance/reconciliation/reconciliation';
 import {
-  exportStatements,
   listStatementLayouts,
   listStatements,
   retireStatementLayout,
   type Statement,
   type StatementLayout,
+  statementList,
   withdrawStatement,
 } from '@darasa/contract/finance/reconciliation/bank-statements';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDate, formatDateTime, formatRange } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  Facts,
-  PlainPanel,
-  Sheet,
-  StatusChip,
-} from '@darasa/ui';
+import { formatKes } from '@darasa/rules/money';
+import { Button, ConfirmDialog, Facts, PlainPanel, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTableExport } from '#platform/exports.ts';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
 import { useViewer, mayUse } from '#platform/viewer.tsx';
-
-const View = onTab(listStatements.input);
 
 /** Every file that was imported, and the layouts that were learnt from them. */
 export function StatementsTab() {
-  const [view, setView] = useUrlState(View);
-  const { tab: _tab, ...input } = view;
-  const list = useQuery(queryOf(listStatements, input));
+  const list = useList(statementList);
   const [open, setOpen] = useState<Statement | null>(null);
-  const files = useTableExport(exportStatements, input);
   return (
     <div className="stack">
-      <DataTable
-        label="Statements"
-        query={list}
+      <ListTable
+        list={list}
         columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
         rowLabel={(row) => row.file_name}
         onOpen={setOpen}
-        {...files}
         empty={{
           title: 'No statement yet',
           text: "Import the bank's file; nothing is taken twice, however files overlap.",
         }}
-        nothingFound="No statement of this account."
       />
       <Layouts />
       {open ? <StatementSheet statement={open} onClose={() => setOpen(null)} /> : null}
@@ -156,40 +136,17 @@ function RetireButton({ id }: { id: string }) {
   );
 }
 
-const columns: Column<Statement>[] = [
-  { key: 'file_name', head: 'File', cell: (row) => row.file_name, phone: 'who' },
-  {
-    key: 'account',
-    head: 'Account',
-    cell: (row) => row.money_account_name,
-    width: 180,
-    phone: 'what',
-  },
-  {
-    key: 'days',
-    head: 'Days',
-    cell: (row) => formatRange(row.from_on, row.to_on),
-    width: 200,
-    phone: 'hide',
-  },
-  {
-    key: 'matched',
-    head: 'Matched',
-    cell: (row) =>
+const columns: Readonly<Record<string, ColumnOnScreen<Statement>>> = {
+  money_account_name: { width: 180, phone: 'what' },
+  days: { width: 200 },
+  matched: {
+    width: 132,
+    phone: 'status',
+    renderCell: (row) =>
       row.withdrawn_at ? (
         <StatusChip status="withdrawn">Taken back</StatusChip>
       ) : (
         `${row.matched_count} of ${row.line_count}`
       ),
-    width: 132,
-    phone: 'status',
   },
-  {
-    key: 'closing',
-    head: 'Closing, KES',
-    cell: (row) => formatMoney(row.closing_cents),
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];
+};

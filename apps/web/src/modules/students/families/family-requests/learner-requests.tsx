@@ -1,10 +1,10 @@
+import { requestFieldWords } from '@darasa/contract/students/families/family';
 import { listFamilyRequests } from '@darasa/contract/students/families/family-requests';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
-import { field_words } from '../family/field-words.ts';
 import { OutcomeChip } from '../family/outcome-chip.tsx';
 import '../family/family.css';
 import { RequestSheet } from './request-sheet.tsx';
@@ -26,7 +26,7 @@ export function LearnerRequests({ student_id }: { student_id: string }) {
             </div>
             {row.fields.map(({ field, outcome }) => (
               <div className="field" key={field}>
-                <span>{field_words[field]}</span>
+                <span>{requestFieldWords[field]}</span>
                 <OutcomeChip outcome={outcome} />
               </div>
             ))}

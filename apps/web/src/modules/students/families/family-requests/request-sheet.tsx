@@ -1,3 +1,4 @@
+import { requestFieldWords } from '@darasa/contract/students/families/family';
 import {
   Decision,
   decideFamilyRequest,
@@ -20,7 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { field_words, valueWords } from '../family/field-words.ts';
+import { valueWords } from '../family/field-words.ts';
 import { OutcomeChip } from '../family/outcome-chip.tsx';
 import { recordPath } from '#modules/students/learners/learner/learner-words.ts';
 
@@ -91,7 +92,7 @@ function DecisionForm({ request, onClose }: { request: FamilyRequest; onClose: (
         help="What is not ticked is declined"
         options={request.fields.map(({ field, to }) => ({
           value: field,
-          label: `${field_words[field]}: ${valueWords(field, to)}`,
+          label: `${requestFieldWords[field]}: ${valueWords(field, to)}`,
           hint: `Now: ${valueWords(field, request.now[field] ?? null)}`,
         }))}
       />
@@ -106,7 +107,7 @@ function Decided({ request }: { request: FamilyRequest }) {
       oneColumn
       items={[
         ...request.fields.map(({ field, from, to, outcome }) => ({
-          label: field_words[field],
+          label: requestFieldWords[field],
           value: (
             <>
               {valueWords(field, from)} → {valueWords(field, to)} <OutcomeChip outcome={outcome} />

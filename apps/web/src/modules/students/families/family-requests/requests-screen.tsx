@@ -1,95 +1,54 @@
 import {
-  exportFamilyRequests,
-  FamilyRequestFilter,
-  listFamilyRequests,
+  familyRequestList,
   type FamilyRequestRow,
 } from '@darasa/contract/students/families/family-requests';
-import { Id } from '@darasa/contract/shapes';
-import { formatDateTime } from '@darasa/rules/dates';
-import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useTableExport } from '#platform/exports.ts';
-import { queryOf } from '#platform/query.ts';
-import { useUrlState } from '#platform/use-url-state.ts';
-import { field_words } from '../family/field-words.ts';
+import { requestFieldWords } from '@darasa/contract/students/families/family';
+import { Screen, StatusChip } from '@darasa/ui';
+import type { ColumnOnScreen } from '#platform/lists/list-columns.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
 import { RequestSheet } from './request-sheet.tsx';
-
-/** The one that stands open is in the address, so that a notification can lead to it. */
-const View = FamilyRequestFilter.extend({ request: Id.optional() });
 
 const crumbs = [{ label: 'Parents', href: '/dashboard/students/parents' }];
 
 /** What parents asked to have changed, for the office to accept or decline. */
 export default function FamilyRequestsScreen() {
-  const [{ request: open, ...filter }, setFilter] = useUrlState(View);
-  const setOpen = (id: string | null) => setFilter({ request: id ?? undefined });
-  const requests = useQuery(queryOf(listFamilyRequests, filter));
-  const files = useTableExport(exportFamilyRequests, filter);
+  const list = useList(familyRequestList);
+  const open = list.view.request;
+  const setOpen = (id: string | null) => list.setView({ request: id ?? undefined });
   return (
     <Screen
       title="Changes requested by parents"
       crumbs={crumbs}
       sub="Nothing changes before somebody accepts it, field by field"
     >
-      <DataTable<FamilyRequestRow, typeof filter>
-        label="Changes requested by parents"
-        query={requests}
+      <ListTable
+        list={list}
         columns={columns}
-        view={filter}
-        onView={setFilter}
-        rowKey={(row) => row.id}
         rowLabel={(row) => `${row.guardian_name}, ${whatOf(row)}`}
         onOpen={(row) => setOpen(row.id)}
-        search={{ placeholder: 'Parent, child, number', label: 'Find a request' }}
-        filters={[{ name: 'state', label: 'State', options: state_options }]}
-        {...files}
         empty={{
           title: 'No changes requested by parents',
           text: 'Parents ask in the parent portal. Make a sign-in for them on the page of a parent.',
         }}
-        nothingFound="No request matches these filters."
       />
       {open ? <RequestSheet key={open} id={open} onClose={() => setOpen(null)} /> : null}
     </Screen>
   );
 }
 
-const state_options = [
-  { value: 'open', label: 'Waiting' },
-  { value: 'done', label: 'Decided' },
-];
-
 const whatOf = (row: FamilyRequestRow): string =>
-  row.fields.map(({ field }) => field_words[field]).join(', ');
+  row.fields.map(({ field }) => requestFieldWords[field]).join(', ');
 
-const columns: Column<FamilyRequestRow>[] = [
-  {
-    key: 'guardian_name',
-    head: 'Parent',
-    cell: (row) => row.guardian_name,
-    phone: 'who',
-    width: 200,
-  },
-  { key: 'fields', head: 'What', cell: whatOf, wrap: true, phone: 'what' },
-  {
-    key: 'child_name',
-    head: 'Child',
-    cell: (row) => `${row.child_name} (${row.admission_number})`,
-    phone: 'hide',
-    width: 220,
-  },
-  {
-    key: 'asked_at',
-    head: 'Asked',
-    cell: (row) => formatDateTime(row.asked_at),
-    sort: true,
-    phone: 'hide',
-    width: 160,
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) =>
+const columns: Readonly<Record<string, ColumnOnScreen<FamilyRequestRow>>> = {
+  guardian_name: { width: 200 },
+  fields: { wrap: true, phone: 'what' },
+  child_name: { width: 220 },
+  asked_at: { width: 160 },
+  state: {
+    phone: 'amount',
+    width: 120,
+    renderCell: (row) =>
       row.state === 'open' ? (
         <StatusChip tone="info" shape="dot">
           Waiting
@@ -99,7 +58,5 @@ const columns: Column<FamilyRequestRow>[] = [
           Decided
         </StatusChip>
       ),
-    phone: 'amount',
-    width: 120,
   },
-];
+};

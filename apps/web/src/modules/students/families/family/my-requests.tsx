@@ -1,14 +1,15 @@
 import {
   CodeInput,
   confirmPhone,
-  sendPhoneCode,
   type MyRequest,
+  requestFieldWords,
+  sendPhoneCode,
 } from '@darasa/contract/students/families/family';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, Form, Panel, Sheet, TextField, toast } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '#platform/use-action.ts';
-import { valueWords, field_words } from './field-words.ts';
+import { valueWords } from './field-words.ts';
 import { OutcomeChip } from './outcome-chip.tsx';
 import './family.css';
 
@@ -34,7 +35,7 @@ export function MyRequests({
             {one.fields.map(({ field, to, outcome }) => (
               <div className="field" key={field}>
                 <span>
-                  {field_words[field]}: {valueWords(field, to)}
+                  {requestFieldWords[field]}: {valueWords(field, to)}
                 </span>
                 <OutcomeChip outcome={outcome} />
               </div>
