@@ -323,7 +323,7 @@ test('the answers are filtered by who holds them', async ({ browser }) => {
   await sheet.getByRole('combobox', { name: 'Assigned to' }).click();
   await page.getByRole('option', { name: /Jane Muthoni/ }).click();
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('With Jane Muthoni')).toBeVisible();
+  await expect(sheet.getByText('Assigned to Jane Muthoni')).toBeVisible();
   await page.keyboard.press('Escape');
   const rows = page.getByRole('row').filter({ hasText: 'Which bus' });
   const heldBy = async (who: string) => {
@@ -332,7 +332,7 @@ test('the answers are filtered by who holds them', async ({ browser }) => {
   };
   await heldBy('Jane Muthoni');
   await expect(rows).toHaveText([/takes us 1/]);
-  await heldBy('Nobody yet');
+  await heldBy('Unassigned');
   await expect(rows).toHaveText([/takes us 2/]);
   await heldBy('Me');
   await expect(page.getByText('No conversation matches these filters.')).toBeVisible();

@@ -19,7 +19,7 @@ test('a bursar follows a total to its rows and to the story of one receipt', asy
     .first()
     .click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByRole('heading', { name: 'What it paid' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Allocated to' })).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'In the ledger' })).toBeVisible();
   await expect(sheet.getByText(/Fees receivable/).first()).toBeVisible();
 });

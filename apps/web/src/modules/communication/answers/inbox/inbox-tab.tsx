@@ -91,7 +91,7 @@ const columns: Column<Conversation>[] = [
   {
     key: 'assigned',
     head: 'With',
-    cell: (row) => row.assigned_name ?? <span className="faint">Nobody yet</span>,
+    cell: (row) => row.assigned_name ?? <span className="faint">Unassigned</span>,
     width: 160,
     phone: 'hide',
     hideable: true,
