@@ -8,7 +8,6 @@ import {
 } from 'react';
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { Button } from '../base/button.tsx';
-import { Kbd } from '../base/kbd.tsx';
 import { clearDraft, useDraft } from './form-draft.ts';
 import { createFormStore } from './form-store.ts';
 import type { FormState, FormStore } from './form-store.ts';
@@ -174,9 +173,6 @@ function FormFoot(props: FormProps<any, any> & { store: FormStore }) {
           aria-keyshortcuts="Control+Enter"
         >
           {props.another}
-          <span className="desk" aria-hidden="true">
-            <Kbd keys={['Ctrl', 'Enter']} />
-          </span>
         </Button>
       ) : null}
       {props.secondary}

@@ -14,8 +14,10 @@ import {
   ChevronDownIcon,
   Facts,
   Form,
+  IconButton,
   Menu,
   MenuItem,
+  MoreIcon,
   Notice,
   PlusIcon,
   PrinterIcon,
@@ -83,7 +85,7 @@ export function PaymentSheet(props: {
               <Menu
                 label="More"
                 align="end"
-                trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
+                trigger={<IconButton boxed icon={MoreIcon} aria-label="More" />}
               >
                 {may_move ? (
                   <MenuItem onSelect={() => setDoing('move')}>Move to another learner</MenuItem>

@@ -48,7 +48,11 @@ export function RecordPaymentSheet(props: {
       open
       onClose={props.onClose}
       title="Record payment"
-      sub="A receipt is issued when you save"
+      sub={
+        props.student
+          ? 'A receipt is issued when you save'
+          : 'Receipt issued on saving. Ctrl Enter: save and next'
+      }
     >
       {setup.data ? null : <Loading query={setup} what="the accounts" lines={6} />}
       {setup.data && !setup.data.is_started ? (
