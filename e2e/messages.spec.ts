@@ -319,7 +319,7 @@ test('the answers are filtered by who holds them', async ({ browser }) => {
   await page.goto('/dashboard/communication/sms?tab=inbox');
   await page.getByRole('row').filter({ hasText: 'Which bus takes us 1?' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('Assign to').click();
+  await sheet.getByText('Assign to', { exact: true }).click();
   await sheet.getByRole('combobox', { name: 'Assigned to' }).click();
   await page.getByRole('option', { name: /Jane Muthoni/ }).click();
   await sheet.getByRole('button', { name: 'Save' }).click();

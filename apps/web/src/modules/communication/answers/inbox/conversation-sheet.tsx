@@ -261,7 +261,7 @@ function Assign({ one }: { one: OpenConversation }) {
           name="assigned_staff_id"
           label="Assigned to"
           optional
-          help="Leave empty to assign to nobody"
+          help="Leave empty for nobody"
         />
       </Form>
     </details>
