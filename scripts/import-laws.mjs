@@ -11,6 +11,7 @@ export const MAY_USE = {
   requests: ['identity', 'administration', 'staff'],
   finance: ['identity', 'administration', 'students'],
   communication: ['identity', 'administration', 'staff', 'students', 'finance'],
+  academics: ['identity', 'administration', 'staff', 'students', 'finance', 'communication'],
   website: ['identity'],
   dashboard: ['identity', 'administration', 'staff', 'students', 'finance'],
 };

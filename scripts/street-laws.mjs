@@ -18,6 +18,7 @@ export const STREETS = {
   students: ['learners', 'care', 'families', 'joining', 'papers', 'leaving'],
   administration: ['school', 'years', 'classes', 'living', 'organizations', 'access'],
   identity: ['organizations', 'sign-in', 'access'],
+  academics: ['setup', 'teaching', 'exams', 'figures', 'reports'],
 };
 
 const module_pattern =

@@ -1,3 +1,4 @@
+import * as academics from './modules/academics/index.ts';
 import * as administration from './modules/administration/index.ts';
 import * as communication from './modules/communication/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
@@ -62,6 +63,7 @@ const waitingSources: WaitingSource[] = [
   ...communication.waiting,
   ...finance.waiting,
   ...students.waiting,
+  ...academics.waiting,
   ...staff.waiting,
 ];
 
@@ -108,6 +110,7 @@ export const routes: Route[] = [
   ...finance.routes,
   ...communication.routes,
   ...communication.reminderRoutes(reminderSubjects),
+  ...academics.routes,
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -129,6 +132,7 @@ export const routes: Route[] = [
     ...students.setupParts,
     ...requests.setupParts,
     ...finance.setupParts,
+    ...academics.setupParts,
     ...communication.setupParts,
     ...settings.setupParts,
   ]),
@@ -138,6 +142,7 @@ export const routes: Route[] = [
     ...requests.usualSets,
     usualPaths,
     ...students.usualSets,
+    academics.usualScales,
   ]),
   ...importRoutes([
     ...administration.importTargets,

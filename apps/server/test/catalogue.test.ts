@@ -107,6 +107,20 @@ const planted: [name: string, ddl: string[], fault: RegExp][] = [
     /students.students: has no limits/,
   ],
   [
+    'marks that every teacher sees',
+    ['drop policy taught on academics.marks'],
+    /academics.marks: is not limited to who teaches the group/,
+  ],
+  [
+    'marks of groups that open when nobody is named',
+    [
+      'drop policy taught on academics.marks',
+      `create policy taught on academics.marks as restrictive
+        using (coalesce(current_setting('app.taught', true), '*') = '*')`,
+    ],
+    /academics.marks: policy taught narrows in another way/,
+  ],
+  [
     'a key without the tenant',
     ['create table planted.t (tenant_id uuid not null, id uuid primary key)', protect()],
     /planted.t: the primary key does not start/,

@@ -25,7 +25,7 @@ test('whatever hangs on a learner is closed to a role for another class', async 
   const [student] = planted.rows.get('students.students')!;
   const tables = (await tablesOf(server.owner)).filter(isAboutLearner);
   const seen = (places: Limits['places']) =>
-    seenBy({ tenant_id, school_id, limits: { places, money_accounts: '*' } }, tables);
+    seenBy({ tenant_id, school_id, limits: { places, money_accounts: '*', taught: '*' } }, tables);
   const own_class = [student!['class_id'] as string];
   expect(tables.length).toBeGreaterThan(40);
   expect(await seen([newId()])).toEqual(Object.keys(whole));
@@ -55,7 +55,7 @@ test('whatever belongs to an account of money is closed to a role for another ac
   }
   const here = { tenant_id, school_id };
   const seen = (money_accounts: Limits['money_accounts']) =>
-    seenBy({ ...here, limits: { places: '*', money_accounts } }, tables);
+    seenBy({ ...here, limits: { places: '*', money_accounts, taught: '*' } }, tables);
   expect(tables.length).toBeGreaterThan(20);
   expect(await seen([newId()])).toEqual(Object.keys(of_no_account));
   expect(await seen([])).toEqual(Object.keys(of_no_account));

@@ -31,6 +31,10 @@ import * as accessReports from './identity/access/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as exams from './academics/exams/exams.ts';
+import * as scales from './academics/setup/scales.ts';
+import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
 import * as auditPack from './finance/overview/audit-pack.ts';
 import * as balances from './finance/families/balances.ts';
@@ -166,6 +170,10 @@ import * as transfer from './students/leaving/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  broadsheets,
+  exams,
+  scales,
+  sheets,
   commCampaigns,
   commCarrier,
   commGroups,

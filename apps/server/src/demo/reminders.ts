@@ -21,7 +21,7 @@ export const seedReminders = (owner_url: string, calendar: DemoCalendar): Promis
       await client.query('begin');
       await client.query(
         `set local app.tenant_id = '${tenant_id}'; set local app.school_id = '${school.id}';
-         set local app.limits = '*'; set local app.money_accounts = '*'`,
+         set local app.limits = '*'; set local app.money_accounts = '*'; set local app.taught = '*'`,
       );
       for (const run of runs) {
         const run_on = calendar.day(run.story_day);

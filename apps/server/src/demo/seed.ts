@@ -108,7 +108,7 @@ async function seedOrganisation(
   const insert = (table: string, rows: object[]) => insertRows(client, table, tenant_id, rows);
   await client.query('begin');
   await client.query(
-    `set local app.tenant_id = '${tenant_id}'; set local app.limits = '*'; set local app.money_accounts = '*'`,
+    `set local app.tenant_id = '${tenant_id}'; set local app.limits = '*'; set local app.money_accounts = '*'; set local app.taught = '*'`,
   );
   await insertRows(client, 'identity.organizations', null, [
     {

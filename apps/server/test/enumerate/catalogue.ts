@@ -299,7 +299,8 @@ function policyFaults(table: Table): string[] {
     if (policy.check !== rule) faults.push(`policy ${policy.name} has another WITH CHECK`);
   }
   const restrictive = table.policies.filter((policy) => !policy.permissive);
-  const narrow = restrictive.filter((policy) => policy.name !== 'money_limits');
+  const narrow = restrictive.filter(({ name }) => name !== 'money_limits' && name !== 'taught');
+  faults.push(...taughtFaults(table, restrictive));
   const money = restrictive.find((policy) => policy.name === 'money_limits');
   const of_money = moneyLimitsOf(table);
   if (of_money && !money) faults.push('is not limited to accounts of money');
@@ -322,6 +323,24 @@ function policyFaults(table: Table): string[] {
   return faults.map((fault) => `${table.name}: ${fault}`);
 }
 
+/** What belongs to a teaching group is seen by those who teach it: `academics.protect`, word for word. */
+const taught = `( SELECT current_setting('app.taught'::text, true) AS current_setting)`;
+const taught_groups =
+  "( SELECT (string_to_array(NULLIF(current_setting('app.groups'::text, true), ''::text), ','::text))::uuid[] AS string_to_array)";
+const taught_rule = `((${taught} = '*'::text) OR (group_id = ANY (${taught_groups}::uuid[])))`;
+
+function taughtFaults(table: Table, restrictive: Table['policies']): string[] {
+  const policy = restrictive.find(({ name }) => name === 'taught');
+  const is_of_group = table.columns.some(({ name }) => name === 'group_id') && isAcademic(table);
+  if (is_of_group && !policy) return ['is not limited to who teaches the group'];
+  if (!policy) return [];
+  const is_known = policy.command === '*' && policy.check === null;
+  const using = policy.using?.replace(/\s+/g, ' ');
+  return is_known && using === taught_rule ? [] : ['policy taught narrows in another way'];
+}
+
+const isAcademic = ({ name }: Table): boolean => name.startsWith('academics.');
+
 /** A setting that is read once for a statement, as the catalogue writes it. */
 const read_once =
   /\( SELECT (\(?(?:NULLIF|string_to_array)\([^=]*?\)(?:\)::uuid(?:\[\])?)?) AS "?\w+"?\)(?:::uuid\[\])?/g;
@@ -338,7 +357,12 @@ const read_for_each_row: Record<string, string> = {
 function settingFaults({ name, policies }: Table): string[] {
   if (read_for_each_row[name]) return [];
   const reads = (rule: string | null) =>
-    (rule ?? '').replaceAll(read_once, '').replaceAll(limits, '').replaceAll(accounts, '');
+    (rule ?? '')
+      .replaceAll(read_once, '')
+      .replaceAll(limits, '')
+      .replaceAll(accounts, '')
+      .replaceAll(taught, '')
+      .replaceAll(taught_groups, '');
   return policies
     .filter(({ using, check }) =>
       [using, check].some((rule) => reads(rule).includes('current_setting')),

@@ -94,7 +94,7 @@ async function tryTable(
 function settings({ by, ours, theirs }: Pair, scope: Scope): string {
   const set = (name: string, value: string) => `; set local app.${name}_id = '${value}'`;
   // No limits: what hides a row here must be its tenant or school.
-  const limits = `; set local app.limits = '*'; set local app.money_accounts = '*'`;
+  const limits = `; set local app.limits = '*'; set local app.money_accounts = '*'; set local app.taught = '*'`;
   const tenant = limits + (by === 'school' ? set('tenant', ours.tenant_id) : '');
   if (scope === 'unset') return tenant;
   if (scope === 'empty') return tenant + set(by, '');

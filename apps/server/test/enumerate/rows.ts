@@ -195,7 +195,9 @@ function plainValues(
   const at = table.columns.findIndex((column) => column.name === name);
   const day = new Date(Date.UTC(2026, 0, 5 + at * 3)).toISOString();
   if (type === 'uuid') return [newId()];
-  if (/^(smallint|integer|bigint|numeric)/.test(type)) return [n % 30_000, 1, 2026, 0, 50, 100];
+  if (/^(smallint|integer|bigint|numeric)/.test(type)) {
+    return [n % Math.min(30_000, roomOf(type)), 1, 2026, 0, 50, 100];
+  }
   if (type === 'boolean') return [false, true];
   // Some days must begin a month.
   if (type === 'date') return [day.slice(0, 10), '2026-01-01'];
@@ -314,4 +316,10 @@ export function tablesOf(owner: pg.Pool): Promise<Table[]> {
   const known = known_tables.get(owner) ?? tenantTables(sqlOn(owner));
   known_tables.set(owner, known);
   return known;
+}
+
+/** The first number that a column of so many digits has no room for. */
+function roomOf(type: string): number {
+  const [, digits, decimals] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
+  return digits ? 10 ** (Number(digits) - Number(decimals)) : Infinity;
 }

@@ -81,6 +81,13 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/communication/reminders-screen.tsx'),
   '/dashboard/communication/logs': () =>
     import('../modules/communication/sending/messages/logs-screen.tsx'),
+  '/dashboard/academics/general': () => import('../modules/academics/general-screen.tsx'),
+  '/dashboard/academics/create-exam': () => import('../modules/academics/create-exam-screen.tsx'),
+  '/dashboard/academics/create-cbc-exam': () =>
+    import('../modules/academics/create-cbc-exam-screen.tsx'),
+  '/dashboard/academics/create-cambridge-exam': () =>
+    import('../modules/academics/create-cambridge-exam-screen.tsx'),
+  '/dashboard/teacher-portal/general': () => import('../modules/academics/teacher-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),

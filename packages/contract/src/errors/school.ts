@@ -27,6 +27,52 @@ export const school = {
 
   'stream.unknown': [404, 'We could not find that stream.'],
 
+  'scale.edition_used': [
+    409,
+    'Exams are graded by the grades of {{day}}, so they stay as they are. Set new grades from a later day.',
+  ],
+  'scale.last_edition': [
+    409,
+    'A scale keeps at least one set of grades. Retire the scale instead.',
+  ],
+
+  'exam.name_taken': [409, 'One of these classes sits an exam called {{name}} this term already.'],
+  'exam.nobody_sits': [
+    409,
+    'No learner of this class takes a subject of the exam. Look at its day, and at the subjects of the class.',
+  ],
+  'exam.other_curriculum': [
+    400,
+    'An exam has one curriculum: choose what belongs to {{curriculum}}.',
+  ],
+  'exam.scale': [400, 'Choose a scale of {{curriculum}} that is in use.'],
+  'exam.scale_kind': [
+    400,
+    'Parts with levels need a scale of levels, and parts with marks one that grades marks.',
+  ],
+  'exam.has_sheets': [
+    409,
+    'Marks are being entered, so only the name and the days of entry can change now.',
+  ],
+  'sitting.no_way': [409, 'The exam of this class has moved on. Look at it again.'],
+  'sitting.not_handed_in': [
+    409,
+    '{{count|mark sheet is|mark sheets are}} not handed in yet. Say why you go on without.',
+  ],
+  'sitting.has_marks': [
+    409,
+    'Marks of {{count|learner|learners}} are entered. Say why the exam is cancelled.',
+  ],
+  'sitting.not_accepted': [409, '{{count|mark sheet is|mark sheets are}} not accepted yet.'],
+
+  'sheet.closed': [409, '{{why}}'],
+  'sheet.has_blanks': [
+    409,
+    '{{count|learner has|learners have}} no mark yet. Enter the marks, or mark the blanks AB.',
+  ],
+  'sheet.no_way': [409, 'The mark sheet has moved on. Look at it again.'],
+  'sheet.not_head': [403, 'The head of the department accepts and returns mark sheets.'],
+
   'year.exists': [409, 'The school has that year already.'],
   'year.overlaps': [409, 'Two school years cannot share a day.'],
 

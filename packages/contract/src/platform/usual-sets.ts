@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 const Key = z
   .string()
-  .regex(/^[a-z-]+$/)
+  .regex(/^[a-z0-9-]+$/)
   .max(40);
 
 export const UsualLine = z.object({

@@ -1,5 +1,6 @@
 // 8-4-4: twelve grades, a mean by the rule of the year, ranks. Boundaries are data of the school.
 
+import { secondary } from '../usual-lists.ts';
 import { bandsOfFloors, type CurriculumRules, type MeanRuleSeed } from './curriculum.ts';
 import { fraction, rootOnce } from './exact.ts';
 import { mean_codes, type MeanKind } from './mean.ts';
@@ -36,6 +37,7 @@ const meanRule = (kind: MeanKind, name: string, needs: number): MeanRuleSeed => 
 
 export const rules: CurriculumRules = {
   words: { exam: 'Exam', subject: 'Subject', part: 'Paper', grade: 'Grade' },
+  school_kinds: secondary,
   exam_kinds: [
     { key: 'cat', name: 'CAT' },
     { key: 'mid-term', name: 'Mid-term' },

@@ -1,5 +1,6 @@
 // CBC: levels instead of marks, counted and not summed, with no mean and no rank.
 
+import { primary, secondary } from '../usual-lists.ts';
 import { bandsOfFloors, type CurriculumRules } from './curriculum.ts';
 import { type Fraction, fractionOf, roundOnce, sumOf } from './exact.ts';
 import {
@@ -52,6 +53,7 @@ const four_levels: LevelEdition = {
 
 export const rules: CurriculumRules = {
   words: { exam: 'Assessment', subject: 'Learning area', part: 'Task', grade: 'Level' },
+  school_kinds: [...primary, ...secondary],
   exam_kinds: [
     { key: 'formative', name: 'Formative' },
     { key: 'summative', name: 'Summative' },

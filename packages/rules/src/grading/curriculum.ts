@@ -1,5 +1,6 @@
 // What differs by curriculum is data: each of them fills this one interface.
 
+import type { SchoolKind } from '../usual-lists.ts';
 import type { MeanRule } from './mean.ts';
 import type { BandEdition, Edition } from './scales.ts';
 
@@ -60,6 +61,8 @@ export type ReportBlock = (typeof report_blocks)[number];
 
 export interface CurriculumRules {
   words: CurriculumWords;
+  /** The kinds of school that teach it, to offer its usual scales. */
+  school_kinds: readonly SchoolKind[];
   exam_kinds: readonly Kind[];
   part_kinds: readonly Kind[];
   seeds: readonly ScaleSeed[];

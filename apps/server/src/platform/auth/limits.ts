@@ -1,4 +1,4 @@
-import type { Access } from '@darasa/contract/access';
+import type { Access, ModuleName } from '@darasa/contract/access';
 import { type Limits, no_limits } from '../db/scope.ts';
 import type { LiveSession } from '../tenancy.ts';
 
@@ -11,23 +11,45 @@ import type { LiveSession } from '../tenancy.ts';
  */
 export function limitsFor(
   access: Access,
-  { user, grants }: Pick<LiveSession, 'user' | 'grants'>,
+  session: Pick<LiveSession, 'user' | 'grants' | 'staff'>,
 ): Limits {
-  if (user.is_admin || !grants.some(isLimited)) return no_limits;
-  if ('who' in access) return limitsOf(grants);
-  const names: readonly string[] =
-    typeof access.module === 'string' ? [access.module] : access.module;
-  const act = access.act ?? 'view';
-  const opening = new Set(
-    user.roles
-      .filter((role) =>
-        role.permissions.some((one) => names.includes(one.module.name) && one.acts.includes(act)),
-      )
-      .map((role) => role.id),
-  );
+  const { user, grants } = session;
+  if (user.is_admin) return no_limits;
+  const taught = taughtBy(access, session);
+  if (!grants.some(isLimited)) return taught === '*' ? no_limits : { ...no_limits, taught };
+  if ('who' in access) return { ...limitsOf(grants), taught };
+  const opening = new Set(openingRoles(access, user).map((role) => role.id));
   const counting = grants.filter((grant) => opening.has(grant.role_id));
-  if (counting.length === 0) return limitsOf(grants);
-  return counting.every(isLimited) ? limitsOf(counting) : no_limits;
+  if (counting.length > 0 && !counting.every(isLimited)) return { ...no_limits, taught };
+  return { ...limitsOf(counting.length > 0 ? counting : grants), taught };
+}
+
+/**
+ * Whoever is let in as a teacher alone sees the marks of the own groups; a role with another module of
+ * the endpoint sees those of the school.
+ */
+function taughtBy(
+  access: Access,
+  { user, staff }: Pick<LiveSession, 'user' | 'staff'>,
+): Limits['taught'] {
+  if ('who' in access) return '*';
+  const others = modulesOf(access).filter((name) => name !== 'teacher-portal');
+  if (others.length === modulesOf(access).length) return '*';
+  if (openingRoles({ ...access, module: others }, user).length > 0) return '*';
+  return staff ? [staff.id] : [];
+}
+
+type ModuleAccess = Extract<Access, { module: unknown }>;
+
+const modulesOf = ({ module }: ModuleAccess): readonly ModuleName[] =>
+  typeof module === 'string' ? [module] : module;
+
+function openingRoles(access: ModuleAccess, user: LiveSession['user']) {
+  const names: readonly string[] = modulesOf(access);
+  const act = access.act ?? 'view';
+  return user.roles.filter((role) =>
+    role.permissions.some((one) => names.includes(one.module.name) && one.acts.includes(act)),
+  );
 }
 
 type Grants = LiveSession['grants'];
@@ -36,7 +58,7 @@ type Kind = 'limits' | 'money_account_ids';
 const isLimited = (grant: Grants[number]): boolean =>
   grant.limits !== null || grant.money_account_ids !== null;
 
-const limitsOf = (grants: Grants): Limits => ({
+const limitsOf = (grants: Grants): Omit<Limits, 'taught'> => ({
   places: idsOf(grants, 'limits'),
   money_accounts: idsOf(grants, 'money_account_ids'),
 });

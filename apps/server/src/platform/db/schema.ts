@@ -31,6 +31,206 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AcademicsExamParts {
+  entry: string;
+  exam_id: string;
+  name: string;
+  out_of: Numeric | null;
+  part: number;
+  school_id: string;
+  subject_id: string;
+  tenant_id: string;
+  weight: Numeric;
+}
+
+export interface AcademicsExams {
+  any_absence: string;
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  entry_from: string;
+  entry_to: string;
+  has_ranks: boolean;
+  id: string;
+  kind: string;
+  list_on: string;
+  mean_kind: string;
+  name: string;
+  school_id: string;
+  tenant_id: string;
+  term_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsExamSubjects {
+  absent: string;
+  best_n: number | null;
+  combine: string;
+  edition_id: string;
+  exam_id: string;
+  position: number;
+  school_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsGroups {
+  class_id: string;
+  created_at: string;
+  id: string;
+  school_id: string;
+  stream_id: string | null;
+  subject_id: string;
+  tenant_id: string;
+  year: number;
+}
+
+export interface AcademicsMarkChanges {
+  created_at: string;
+  created_by: string;
+  from_text: string | null;
+  group_id: string;
+  id: string;
+  part: number;
+  school_id: string;
+  sheet_id: string;
+  student_id: string;
+  tenant_id: string;
+  to_text: string | null;
+}
+
+export interface AcademicsMarks {
+  code: string | null;
+  group_id: string;
+  level: string | null;
+  part: number;
+  school_id: string;
+  score: Numeric | null;
+  sheet_id: string;
+  student_id: string;
+  tenant_id: string;
+  typed_at: string;
+  typed_by: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsResults {
+  code: string | null;
+  derived_at: string | null;
+  group_id: string;
+  outcome: string;
+  percent: Numeric | null;
+  points: Numeric | null;
+  school_id: string;
+  sheet_id: string;
+  shown: Numeric | null;
+  sitting_id: string;
+  student_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsScaleBands {
+  code: string;
+  edition_id: string;
+  lower_limit: Numeric | null;
+  points: Numeric | null;
+  position: number;
+  school_id: string;
+  tenant_id: string;
+  upper_limit: Numeric | null;
+  words_en: string;
+  words_sw: string;
+}
+
+export interface AcademicsScaleEditions {
+  created_at: string;
+  created_by: string;
+  edition: number;
+  from_on: string;
+  id: string;
+  max_value: Numeric;
+  min_value: Numeric;
+  round: string;
+  scale_id: string;
+  school_id: string;
+  step: Numeric;
+  tenant_id: string;
+  used_at: string | null;
+  zero: string;
+}
+
+export interface AcademicsScales {
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  id: string;
+  kind: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsSheetMoves {
+  created_at: string;
+  created_by: string;
+  from_state: string;
+  group_id: string;
+  id: string;
+  note: string | null;
+  school_id: string;
+  sheet_id: string;
+  tenant_id: string;
+  to_state: string;
+}
+
+export interface AcademicsSheets {
+  class_id: string;
+  created_at: string;
+  entered_count: Generated<number>;
+  entry_to: string | null;
+  exam_id: string;
+  expected_count: Generated<number>;
+  group_id: string;
+  id: string;
+  school_id: string;
+  sitting_id: string;
+  state: string;
+  stream_id: string | null;
+  subject_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsSittingMoves {
+  created_at: string;
+  created_by: string;
+  from_state: string;
+  id: string;
+  reason: string | null;
+  round: number;
+  school_id: string;
+  sitting_id: string;
+  tenant_id: string;
+  to_state: string;
+}
+
+export interface AcademicsSittings {
+  class_id: string;
+  created_at: string;
+  exam_id: string;
+  id: string;
+  name_key: string;
+  round: Generated<number>;
+  school_id: string;
+  state: string;
+  tenant_id: string;
+  term_id: string;
+  version: Generated<number>;
+}
+
 export interface AdministrationBedPlaces {
   bed_id: string;
   created_at: string;
@@ -3964,6 +4164,20 @@ export interface WorkflowsSteps {
 }
 
 export interface DB {
+  "academics.exam_parts": AcademicsExamParts;
+  "academics.exam_subjects": AcademicsExamSubjects;
+  "academics.exams": AcademicsExams;
+  "academics.groups": AcademicsGroups;
+  "academics.mark_changes": AcademicsMarkChanges;
+  "academics.marks": AcademicsMarks;
+  "academics.results": AcademicsResults;
+  "academics.scale_bands": AcademicsScaleBands;
+  "academics.scale_editions": AcademicsScaleEditions;
+  "academics.scales": AcademicsScales;
+  "academics.sheet_moves": AcademicsSheetMoves;
+  "academics.sheets": AcademicsSheets;
+  "academics.sitting_moves": AcademicsSittingMoves;
+  "academics.sittings": AcademicsSittings;
   "administration.bed_places": AdministrationBedPlaces;
   "administration.beds": AdministrationBeds;
   "administration.calendar_feeds": AdministrationCalendarFeeds;

@@ -18,7 +18,7 @@ test('a look across all accounts or classes shows nothing more to the statements
   const school = await newSchool(server);
   const { tenant_id, school_id } = school;
   const { cash_id } = await newBooks(school);
-  const limits = { places: [school_id], money_accounts: [cash_id] };
+  const limits = { places: [school_id], money_accounts: [cash_id], taught: '*' } as const;
   const count = async (db: Db) => {
     const found = await sql<{ accounts: number; learners: number }>`
       select (select count(*) from finance.money_accounts)::int as accounts,
@@ -59,7 +59,7 @@ test('what joins many is planned without looking up one by one, and nothing besi
     `.execute(db);
     return found.rows[0]!.allowed;
   };
-  const limits = { places: [school_id], money_accounts: [] };
+  const limits = { places: [school_id], money_accounts: [], taught: '*' } as const;
   const seen = await inScope(server.pool, { tenant_id, school_id, limits }, 'read', (db) =>
     Promise.all([
       loops(db),

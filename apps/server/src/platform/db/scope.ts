@@ -24,13 +24,15 @@ export type Db = Transaction<DB>;
 /** Ids that rows are limited to, or a star for no limit. */
 type Ids = readonly string[] | '*';
 
-/** Limits are what a request's rows are limited to: classes and streams, and accounts that hold money. */
+/** Limits are what a request's rows are limited to: classes, accounts that hold money, and own teaching. */
 export interface Limits {
   places: Ids;
   money_accounts: Ids;
+  /** The member of staff whose groups' marks are seen; see `academics.enter_groups`. */
+  taught: Ids;
 }
 
-export const no_limits: Limits = { places: '*', money_accounts: '*' };
+export const no_limits: Limits = { places: '*', money_accounts: '*', taught: '*' };
 
 export interface Scope {
   tenant_id: string;
@@ -170,7 +172,7 @@ export function underLimits(db: Db, limits: Limits): Db {
   return other;
 }
 
-const none: Limits = { places: [], money_accounts: [] };
+const none: Limits = { places: [], money_accounts: [], taught: [] };
 
 function across(db: Db, kind: keyof Limits): Db {
   const { limits = no_limits } = scopeOf(db);
@@ -324,11 +326,19 @@ function openingOf(scope: Scope, mode: keyof typeof beginnings): string {
 }
 
 function settingsOf(limits: Limits | '*'): string {
-  const { places, money_accounts } = limits === '*' ? no_limits : limits;
-  return `${settingOf('places', places)}; ${settingOf('money_accounts', money_accounts)}`;
+  const { places, money_accounts, taught } = limits === '*' ? no_limits : limits;
+  return [
+    settingOf('places', places),
+    settingOf('money_accounts', money_accounts),
+    settingOf('taught', taught),
+  ].join('; ');
 }
 
-const setting_names = { places: 'app.limits', money_accounts: 'app.money_accounts' };
+const setting_names = {
+  places: 'app.limits',
+  money_accounts: 'app.money_accounts',
+  taught: 'app.taught',
+};
 
 function settingOf(kind: keyof Limits, ids: Ids): string {
   if (ids !== '*' && !ids.every(isUuid)) throw new Error('limits are uuids only');

@@ -22,6 +22,7 @@ export function listRoutes<L extends Listing>(
   const { list, file }: { list: Endpoint; file: Endpoint } = rows.listing;
   return [
     route(list, async (ctx, input: ListInput<L>) => {
+      reader.enter?.(ctx);
       const [page, beside] = await Promise.all([
         rows.page(ctx.db, input, isoDate(ctx.now), reader.limit?.(ctx)),
         more?.(ctx, input),
@@ -29,6 +30,7 @@ export function listRoutes<L extends Listing>(
       return { ...page, ...beside, rows: seen(ctx, reader, page.rows) };
     }),
     route(file, async (ctx, input: ListFilter & { format: ExportFormat }) => {
+      reader.enter?.(ctx);
       const { format, ...filter } = input;
       // One row more than the file may carry, so that nothing is cut off silently.
       const table = await listTable(rows, ctx, filter, rows_max[format] + 1, reader);

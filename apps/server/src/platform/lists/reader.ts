@@ -5,6 +5,8 @@ import type { ListRow } from './source.ts';
 
 /** A reader of a list: what it shows to one and not to another, on screen and in the file alike. */
 export interface Reader<L extends Listing> {
+  /** Opens what only this reader sees, such as the own groups of a teacher. */
+  enter?: (ctx: Ctx) => void;
   /** Which rows the reader sees; nothing where it is all of them. */
   limit?: (ctx: Ctx) => RawBuilder<unknown> | undefined;
   /** How the reader sees a row. */

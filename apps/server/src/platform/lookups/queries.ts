@@ -11,6 +11,11 @@ export type LookupTable = {
   [T in keyof DB]: keyof LookupRow | 'school_id' extends keyof DB[T] ? T : never;
 }[keyof DB];
 
+/** Tables whose rows have a name, which no two rows in use share. */
+type NamedTable = {
+  [T in keyof DB]: 'name' | 'school_id' extends keyof DB[T] ? T : never;
+}[keyof DB];
+
 export type LookupValues = InputOf<Lookup['create']>;
 
 const columns = sql.raw('t.id, t.name, t.code, t.note, t.retired_at, t.version');
@@ -77,7 +82,7 @@ export async function updateLookup(
 }
 
 /** Which of these names are taken. The database decides what is the same in small letters. */
-export async function findTakenNames(db: Db, table: LookupTable, names: string[]) {
+export async function findTakenNames(db: Db, table: NamedTable, names: string[]) {
   const found = await sql<{ name: string }>`
     select n.name
     from unnest(${names}::text[]) n (name)

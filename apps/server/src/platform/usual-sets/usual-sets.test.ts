@@ -36,6 +36,7 @@ test('a new school takes over the usual lists in one step', async () => {
     'paths',
     'clearance-desks',
     'behaviour-types',
+    'scales',
   ]);
   const { added, left } = await admin.call(addUsualLines, { lines: allOf(sets) });
   expect(left).toEqual([]);
@@ -98,7 +99,7 @@ test('by two people at once each line comes once', async () => {
   const { admin } = await newSchool(server);
   const lines = allOf((await admin.call(listUsualSets, {})).sets);
   const both = await Promise.all([1, 2].map(() => admin.call(addUsualLines, { lines })));
-  expect(both.map((one) => one.added.length).toSorted((a, b) => a - b)).toEqual([0, 6]);
+  expect(both.map((one) => one.added.length).toSorted((a, b) => a - b)).toEqual([0, 7]);
   const { rows } = await admin.call(listLeaveTypes, {});
   expect(new Set(rows.map((one) => one.name)).size).toBe(rows.length);
 });
@@ -112,6 +113,7 @@ test('only what a person may make by hand is offered, and added', async () => {
     'paths',
     'clearance-desks',
     'behaviour-types',
+    'scales',
   ]);
   await expect(
     clerk.call(addUsualLines, { lines: [{ set: 'roles', key: 'bursar', name: 'Bursar' }] }),

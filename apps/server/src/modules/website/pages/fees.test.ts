@@ -3,7 +3,9 @@ import { demoPages } from '../demo-content.ts';
 import { withFees } from './fees.ts';
 
 const page = (slug: 'app' | 'pricing' | 'faq') =>
-  demoPages('kiota').find((one) => one.slug === slug)! as never;
+  demoPages('kiota', { year: 2026, day: (story) => story }).find(
+    (one) => one.slug === slug,
+  )! as never;
 const table = {
   title: 'Tumaini School, 2026',
   columns: ['Term 1', 'Term 2'],

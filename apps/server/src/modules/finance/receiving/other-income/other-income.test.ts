@@ -202,7 +202,7 @@ test('each learner on the roll gets a receipt of a grant, and somebody is remind
       {
         tenant_id: school.tenant_id,
         school_id: school.school_id,
-        limits: { places: '*', money_accounts: [account] },
+        limits: { places: '*', money_accounts: [account], taught: '*' },
       },
       'read',
       (db) => db.selectFrom('finance.capitation_receipts').select('id').execute(),

@@ -115,7 +115,7 @@ test('no money goes into another account, and the sentence stands at the field',
 
 test('what no service refuses the database does, in words', async () => {
   const { tenant_id, school_id } = school;
-  const limits = { places: '*', money_accounts: [books.cash_id] } as const;
+  const limits = { places: '*', money_accounts: [books.cash_id], taught: '*' } as const;
   const write = inScope(server.pool, { tenant_id, school_id, limits }, 'write', (db) =>
     db
       .insertInto('finance.money_account_heads')

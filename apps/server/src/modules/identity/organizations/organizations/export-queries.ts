@@ -48,7 +48,7 @@ export const beginReading = (client: OwnerClient, tenant_id: string) =>
   client.query(
     `begin isolation level repeatable read read only;
      set local app.tenant_id = '${tenant_id}'; set local app.limits = '*';
-     set local app.money_accounts = '*'`,
+     set local app.money_accounts = '*'; set local app.taught = '*'`,
   );
 
 export async function listSchools(client: OwnerClient, tenant_id: string): Promise<string[]> {

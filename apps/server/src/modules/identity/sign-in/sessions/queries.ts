@@ -58,7 +58,11 @@ const userOf = (row: PersonRow, rights: Rights): SessionUser => {
     last_sign_in_at: row.last_sign_in_at,
     ...(rights.modules_off.length > 0 ? { modules_off: rights.modules_off } : {}),
   };
-  const { money_accounts, places } = limitsFor(books, { user, grants: rights.grants });
+  const { money_accounts, places } = limitsFor(books, {
+    user,
+    grants: rights.grants,
+    staff: null,
+  });
   if (money_accounts !== '*') user.part_of_books = true;
   if (places !== '*') user.part_of_classes = true;
   return user;

@@ -1,0 +1,274 @@
+import type {
+  acceptSheet,
+  explainResult,
+  extendSheet,
+  getSheet,
+  handInSheet,
+  returnSheet,
+  SavedMarks,
+  saveMarks,
+  Sheet,
+  SheetLearner,
+} from '@darasa/contract/academics/exams/sheets';
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { combine } from '@darasa/rules/grading/combine';
+import { refuseClosedTerm } from '#modules/administration/index.ts';
+import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
+import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { signedStampOf } from '#platform/db/rows.ts';
+import { fail } from '#platform/fail.ts';
+import { cellsOf, partsOf, resultOf, ruleOf } from './deriving.ts';
+import { mergeCells, textOf } from './merging.ts';
+import * as queries from './queries.ts';
+
+export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<Sheet> {
+  const [sheet, learners] = await Promise.all([find(ctx, id), queries.listLearners(ctx.db, id)]);
+  return shownTo(ctx, sheet, learners);
+}
+
+/** One sheet is one lock: two teachers of a sheet wait for one another, never a class. */
+export async function save(
+  ctx: Ctx,
+  { id, cells }: InputOf<typeof saveMarks>,
+): Promise<SavedMarks> {
+  const sheet = await openForMarks(ctx, id);
+  const ids = [...new Set(cells.map((cell) => cell.student_id))];
+  const before = await queries.listLearners(ctx.db, id, ids);
+  const { learners, written, conflicts, refused } = mergeCells(sheet, before, cells);
+  const [counts, theirs] = await Promise.all([
+    written.length > 0 ? write(ctx, sheet, learners, written) : sheet,
+    conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
+  ]);
+  return {
+    learners: await queries.listLearners(ctx.db, id, ids),
+    entered_count: counts.entered_count,
+    expected_count: counts.expected_count,
+    conflicts: conflicts.map((one) => {
+      const typist = theirs.find(
+        ({ student_id, part }) => student_id === one.student_id && part === one.part,
+      );
+      return { ...one, by: typist?.by ?? '', at: typist?.at ?? nowIso(ctx) };
+    }),
+    refused,
+  };
+}
+
+/** Handing in says of each learner what there is; blanks may all be absent at once. */
+export async function handIn(
+  ctx: Ctx,
+  { id, blanks_absent }: InputOf<typeof handInSheet>,
+): Promise<Sheet> {
+  const sheet = await openForMarks(ctx, id);
+  const learners = await queries.listLearners(ctx.db, id);
+  const blanks = learners.filter((one) => one.outcome === 'open');
+  if (blanks.length > 0 && !blanks_absent) throw fail('sheet.has_blanks', { count: blanks.length });
+  if (blanks.length > 0) {
+    const cells = blanks.flatMap((learner) => blankCells(sheet, learner));
+    const merged = mergeCells(sheet, blanks, cells);
+    await write(ctx, sheet, merged.learners, merged.written);
+  }
+  return moved(ctx, sheet, 'handed-in');
+}
+
+export async function accept(ctx: Ctx, { id }: InputOf<typeof acceptSheet>): Promise<Sheet> {
+  const sheet = await openForReview(ctx, id);
+  if (sheet.state !== 'handed-in') throw fail('sheet.no_way');
+  return moved(ctx, sheet, 'accepted');
+}
+
+/** It is open again for its teacher, who reads the note above the marks. */
+export async function giveBack(
+  ctx: Ctx,
+  { id, note }: InputOf<typeof returnSheet>,
+): Promise<Sheet> {
+  const sheet = await openForReview(ctx, id);
+  if (sheet.state === 'open') throw fail('sheet.no_way');
+  return moved(ctx, sheet, 'open', note);
+}
+
+export async function extend(
+  ctx: Ctx,
+  { id, entry_to }: InputOf<typeof extendSheet>,
+): Promise<Sheet> {
+  await queries.lockSheet(ctx.db, id);
+  const before = await find(ctx, id);
+  await queries.updateSheet(ctx.db, id, { entry_to });
+  ctx.changed(
+    'mark_sheet',
+    id,
+    nameOf(before, { entry_to: before.entry_to }),
+    nameOf(before, { entry_to }),
+  );
+  return get(ctx, { id });
+}
+
+export async function explain(
+  ctx: Ctx,
+  { id, student_id }: InputOf<typeof explainResult>,
+): Promise<OutputOf<typeof explainResult>> {
+  const [sheet, [learner], changes] = await Promise.all([
+    find(ctx, id),
+    queries.listLearners(ctx.db, id, [student_id]),
+    queries.listChanges(ctx.db, id, student_id),
+  ]);
+  if (!learner) throw fail('record.not_found');
+  const { working } = combine(partsOf(sheet), cellsOf(sheet, learner), ruleOf(sheet));
+  const grade = learner.code && {
+    words: `Grade: ${learner.shown} is ${learner.code}`,
+    counts: true,
+  };
+  return {
+    name: learner.name,
+    lines: grade ? [...working, grade] : working,
+    changes: changes.map((one) => ({
+      ...one,
+      part: sheet.parts.find(({ part }) => part === one.part)?.name ?? '',
+    })),
+  };
+}
+
+type Written = ReturnType<typeof mergeCells>['written'];
+
+/** Marks, their history and what they make are written together, or not at all. */
+async function write(
+  ctx: Ctx,
+  sheet: queries.SheetFacts,
+  learners: readonly SheetLearner[],
+  written: Written,
+) {
+  const { id: sheet_id, group_id } = sheet;
+  const at = nowIso(ctx);
+  const changed = new Set(written.map((cell) => cell.student_id));
+  const derived = learners
+    .filter((one) => changed.has(one.student_id))
+    .map((one) => resultOf(sheet, one));
+  await Promise.all([
+    queries.upsertMarks(
+      ctx.db,
+      { sheet_id, group_id, by: ctx.user.id, at },
+      written.map(({ from_text: _, ...cell }) => cell),
+    ),
+    queries.insertChanges(
+      ctx.db,
+      written.map((cell) => ({
+        ...signedStampOf(ctx),
+        sheet_id,
+        group_id,
+        student_id: cell.student_id,
+        part: cell.part,
+        from_text: cell.from_text,
+        to_text: textOf(cell),
+      })),
+    ),
+    queries.updateResults(ctx.db, sheet_id, derived, at),
+  ]);
+  ctx.changed('mark_sheet', sheet_id, null, nameOf(sheet, { cells: written.length }));
+  return queries.updateEntered(ctx.db, sheet_id);
+}
+
+const blankCells = (sheet: queries.SheetFacts, { student_id, cells }: SheetLearner) =>
+  sheet.parts.flatMap(({ part }) => {
+    const cell = cells.find((one) => one.part === part);
+    return textOf(cell) === null
+      ? [{ student_id, part, value: 'AB', version: cell?.version ?? 0 }]
+      : [];
+  });
+
+async function moved(
+  ctx: Ctx,
+  sheet: queries.SheetFacts,
+  to: Sheet['state'],
+  note: string | null = null,
+): Promise<Sheet> {
+  const { id, group_id, state } = sheet;
+  await queries.updateSheet(ctx.db, id, { state: to });
+  await queries.insertMove(ctx.db, {
+    ...signedStampOf(ctx),
+    sheet_id: id,
+    group_id,
+    from_state: state,
+    to_state: to,
+    note,
+  });
+  ctx.changed('mark_sheet', id, nameOf(sheet, { state }), nameOf(sheet, { state: to, note }));
+  return get(ctx, { id });
+}
+
+const nameOf = (sheet: queries.SheetFacts, facts: object) => ({
+  exam: sheet.exam,
+  subject: sheet.subject,
+  class: sheet.class,
+  stream: sheet.stream,
+  ...facts,
+});
+
+async function openForMarks(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+  await queries.lockSheet(ctx.db, id);
+  const sheet = await find(ctx, id);
+  const why = closedTo(ctx, sheet);
+  if (why) throw fail('sheet.closed', { why });
+  await refuseClosedTerm(ctx, sheet.entry_from);
+  return sheet;
+}
+
+async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+  await queries.lockSheet(ctx.db, id);
+  const sheet = await find(ctx, id);
+  if (!mayReview(ctx, sheet)) throw fail('sheet.not_head');
+  if (sheet.sitting_state !== 'open' && sheet.sitting_state !== 'review')
+    throw fail('sheet.no_way');
+  return sheet;
+}
+
+const mayReview = (ctx: Ctx, { heads }: queries.SheetFacts): boolean =>
+  seesAllGroups(ctx.db) || heads;
+
+/** Why this person may type nothing here now; the office types while the exam is open. */
+function closedTo(ctx: Ctx, sheet: queries.SheetFacts): string | null {
+  const { sitting_state, state, teaches, entry_from, entry_to } = sheet;
+  const today = isoDate(ctx.now);
+  if (sitting_state !== 'open') return 'The marks of this class are in review or approved.';
+  if (state !== 'open') return 'The mark sheet is handed in. Ask for it to be returned.';
+  if (seesAllGroups(ctx.db)) return null;
+  if (!teaches) return 'Only who teaches this class enters its marks.';
+  if (today < entry_from) return `Marks can be entered from ${formatDate(entry_from)}.`;
+  if (today > entry_to)
+    return `Entry closed on ${formatDate(entry_to)}. The academics office can open the sheet longer.`;
+  return null;
+}
+
+async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+  const who = { staff_id: ctx.staff?.id ?? null, today: isoDate(ctx.now) };
+  const sheet = await queries.findSheet(ctx.db, id, who);
+  if (!sheet) throw fail('record.not_found');
+  return sheet;
+}
+
+function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]): Sheet {
+  const closed = closedTo(ctx, sheet);
+  return {
+    id: sheet.id,
+    sitting_id: sheet.sitting_id,
+    subject_id: sheet.subject_id,
+    class_id: sheet.class_id,
+    exam: sheet.exam,
+    subject: sheet.subject,
+    class: sheet.class,
+    stream: sheet.stream,
+    teacher: sheet.teacher,
+    state: sheet.state,
+    sitting_state: sheet.sitting_state,
+    expected_count: sheet.expected_count,
+    entered_count: sheet.entered_count,
+    entry_to: sheet.entry_to,
+    version: sheet.version,
+    parts: sheet.parts,
+    note: sheet.note,
+    grades: sheet.edition.bands.map(({ code, words_en }) => ({ code, words_en })),
+    closed,
+    may_hand_in: closed === null,
+    may_review: mayReview(ctx, sheet) && sheet.state !== 'open',
+    learners,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
+
+export interface SittingFacts extends Pick<Broadsheet, 'exam' | 'term' | 'class' | 'state'> {
+  exam_id: string;
+  class_id: string;
+  has_ranks: boolean;
+  mean_kind: MeanRule['kind'];
+  any_absence: MeanRule['any_absence'];
+  subjects: Broadsheet['subjects'];
+  streams: Broadsheet['streams'];
+}
+
+/** The head of a broadsheet: what was sat, and the subjects and streams that have sheets. */
+export async function findSitting(db: Db, id: string): Promise<SittingFacts | undefined> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<SittingFacts>`
+    select x.id as exam_id, x.name as exam, t.name || ' ' || t.year as term, c.name as class,
+      i.class_id, i.state, x.has_ranks, x.mean_kind, x.any_absence,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)
+          order by s.position)
+        from academics.exam_subjects s
+        join administration.subjects b on (b.tenant_id, b.id) = (s.tenant_id, s.subject_id)
+        where (s.tenant_id, s.exam_id) = (x.tenant_id, x.id) and exists (
+          select from academics.sheets h
+          where (h.tenant_id, h.sitting_id, h.subject_id) = (i.tenant_id, i.id, s.subject_id))
+      ), '[]') as subjects,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name)
+        from administration.streams m
+        where m.tenant_id = i.tenant_id and exists (
+          select from academics.sheets h
+          where (h.tenant_id, h.sitting_id, h.stream_id) = (i.tenant_id, i.id, m.id))
+      ), '[]') as streams
+    from academics.sittings i
+    join academics.exams x on (x.tenant_id, x.id) = (i.tenant_id, i.exam_id)
+    join administration.terms t on (t.tenant_id, t.id) = (x.tenant_id, x.term_id)
+    join administration.classes c on (c.tenant_id, c.id) = (i.tenant_id, i.class_id)
+    where i.tenant_id = ${tenant_id} and i.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface LearnerResults {
+  student_id: string;
+  admission_number: string;
+  name: string;
+  stream_id: string | null;
+  stream: string | null;
+  results: {
+    subject_id: string;
+    outcome: Outcome;
+    shown: number | null;
+    code: string | null;
+    points: number | null;
+  }[];
+}
+
+const learners_max = 2_000;
+
+/** Each learner of the class with all results of the sitting. */
+export async function listResults(db: Db, sitting_id: string): Promise<LearnerResults[]> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<LearnerResults>`
+    select r.student_id, s.admission_number,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, h.stream_id, m.name as stream,
+      r.results
+    from (
+      select r.tenant_id, r.student_id, min(r.sheet_id::text)::uuid as sheet_id,
+        jsonb_agg(jsonb_build_object('subject_id', r.subject_id, 'outcome', r.outcome,
+          'shown', r.shown, 'code', r.code, 'points', r.points)) as results
+      from academics.results r
+      where r.tenant_id = ${tenant_id} and r.sitting_id = ${sitting_id}
+      group by r.tenant_id, r.student_id
+    ) r
+    join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
+    join academics.sheets h on (h.tenant_id, h.id) = (r.tenant_id, r.sheet_id)
+    left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
+    order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number
+    limit ${learners_max}
+  `.execute(db);
+  return found.rows;
+}

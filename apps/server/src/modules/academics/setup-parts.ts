@@ -1,0 +1,46 @@
+import type { SetupPart } from '#platform/setup-copies/part.ts';
+
+/** Setup parts are what a school of the same organisation may take over. */
+export const setupParts: SetupPart[] = [
+  {
+    part: 'scales',
+    label: 'Grading scales',
+    module: 'academics',
+    tables: [
+      {
+        table: 'academics.scales',
+        one: 'scale',
+        columns: ['name', 'curriculum', 'kind'],
+        same: ['curriculum', 'name'],
+        can_retire: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+      {
+        table: 'academics.scale_editions',
+        one: 'edition of a scale',
+        columns: ['edition', 'from_on', 'step', 'min_value', 'max_value', 'round', 'zero'],
+        same: ['scale_id', 'edition'],
+        links: [{ column: 'scale_id', table: 'academics.scales', required: true }],
+        part_of: { column: 'scale_id', table: 'academics.scales' },
+        made: { at: 'created_at', by: 'created_by' },
+      },
+      {
+        table: 'academics.scale_bands',
+        one: 'grade',
+        columns: [
+          'position',
+          'code',
+          'words_en',
+          'words_sw',
+          'lower_limit',
+          'upper_limit',
+          'points',
+        ],
+        same: ['edition_id', 'position'],
+        links: [{ column: 'edition_id', table: 'academics.scale_editions', required: true }],
+        is_pairing: true,
+        made: 'nowhere',
+      },
+    ],
+  },
+];

@@ -1,0 +1,119 @@
+import { createExam, type Exam, moveSitting } from '@darasa/contract/academics/exams/exams';
+import { createScale } from '@darasa/contract/academics/setup/scales';
+import { rules_of } from '@darasa/rules/grading/curricula';
+import type { SentOf } from '@darasa/contract/endpoint';
+import { newId } from '../src/platform/ids.ts';
+import type { NewSchool, Person } from './new-school.ts';
+import { plantClass, plantLearners, type PlantedClass } from './planted-classes.ts';
+
+export interface ExamGround {
+  form: PlantedClass;
+  /** By stream, in the order of their names. */
+  learners: Record<string, string[]>;
+  /** Ids by name. */
+  subjects: Record<string, string>;
+  scale_id: string;
+  term_id: string;
+}
+
+/** A form of two streams with learners and subjects that all of them take, and a scale of 8-4-4. */
+export async function newExamGround(
+  school: NewSchool,
+  { subjects = ['Mathematics', 'English'], count = 3 } = {},
+): Promise<ExamGround> {
+  const form = await plantClass(school, 'Form 3', ['Blue', 'Green']);
+  const learners = {
+    Blue: await plantLearners(school, form, 'Blue', count),
+    Green: await plantLearners(school, form, 'Green', count),
+  };
+  const ids = Object.fromEntries(subjects.map((name) => [name, newId()]));
+  for (const [i, name] of subjects.entries()) {
+    const values = [school.tenant_id, ids[name], school.school_id];
+    await school.sql(
+      `insert into administration.subjects (tenant_id, id, school_id, name, code, curriculum, kind, created_at)
+       values ($1, $2, $3, $4, $5, '844', 'compulsory', now())`,
+      [...values, name, codes[name] ?? String(500 + i)],
+    );
+    await school.sql(
+      `insert into administration.subject_classes (tenant_id, school_id, subject_id, class_id)
+       values ($1, $3, $2, $4)`,
+      [...values, form.class_id],
+    );
+  }
+  const term_id = newId();
+  await school.sql(
+    `insert into administration.terms (tenant_id, id, school_id, year, name, starts_on, ends_on, created_at)
+     values ($1, $2, $3, 2026, 'Term 3', '2026-08-24', '2026-12-18', now())`,
+    [school.tenant_id, term_id, school.school_id],
+  );
+  const { bands, ...edition } = rules_of['844'].seeds[0]!.edition;
+  const scale = await school.admin.call(createScale, {
+    ...edition,
+    name: '8-4-4 grades',
+    curriculum: '844',
+    from_on: '2026-01-01',
+    grades: bands as never,
+  });
+  return { form, learners, subjects: ids, scale_id: scale.id, term_id };
+}
+
+const codes: Record<string, string> = { Mathematics: '121', English: '101', Kiswahili: '102' };
+
+/** A mid-term of all subjects, out of 50 in one paper each, entered from September to December. */
+export function midTerm(ground: ExamGround, more: Partial<SentOf<typeof createExam>> = {}) {
+  return {
+    curriculum: '844',
+    term_id: ground.term_id,
+    name: 'Mid-term',
+    kind: 'mid-term',
+    class_ids: [ground.form.class_id],
+    subjects: Object.values(ground.subjects).map((subject_id) => ({
+      subject_id,
+      scale_id: ground.scale_id,
+      parts: [{ name: 'Paper 1', out_of: 50 }],
+    })),
+    list_on: '2026-10-01',
+    entry_from: '2026-01-01',
+    entry_to: '2099-12-31',
+    mean_kind: 'all-subjects',
+    has_ranks: true,
+    ...more,
+  } satisfies SentOf<typeof createExam>;
+}
+
+export async function openExam(
+  school: NewSchool,
+  ground: ExamGround,
+  more: Partial<SentOf<typeof createExam>> = {},
+): Promise<Exam> {
+  const exam = await school.admin.call(createExam, midTerm(ground, more));
+  const [sitting] = exam.sittings;
+  const { id, version } = sitting!;
+  return school.admin.call(moveSitting, { id, version, to: 'open' });
+}
+
+/** A teacher who teaches a subject in a stream since January, and nothing else. */
+export async function newTeacher(
+  school: NewSchool,
+  ground: ExamGround,
+  subject: string,
+  stream: string,
+): Promise<Person> {
+  const person = await school.staff(['teacher-portal']);
+  await school.sql(
+    `insert into administration.teaching (tenant_id, id, school_id, subject_id, stream_id, staff_id,
+       from_on, created_at)
+     select $1, $2, $3, $4, $5, f.id, '2026-01-05', now()
+     from identity.staff f
+     where f.user_id = $6`,
+    [
+      school.tenant_id,
+      newId(),
+      school.school_id,
+      ground.subjects[subject],
+      ground.form.streams[stream],
+      person.id,
+    ],
+  );
+  return person;
+}

@@ -1,0 +1,42 @@
+import { sittingList } from '@darasa/contract/academics/exams/exams';
+import { useState } from 'react';
+import { useClassChoices } from '#pickers/class-stream-picker.tsx';
+import { ListTable } from '#platform/lists/list-table.tsx';
+import { useList } from '#platform/lists/use-list.ts';
+import { ExamSheet } from './exam-sheet.tsx';
+import { useTerms } from './use-terms.ts';
+
+export function ExamsTab() {
+  const list = useList(sittingList);
+  const classes = useClassChoices();
+  const [open, setOpen] = useState<{ exam_id: string; id: string } | null>(null);
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowLabel={(row) => `${row.exam}, ${row.class}`}
+        onOpen={setOpen}
+        records={{
+          term_id: useTerms(),
+          class_id: classes.map(({ id, name }) => ({ value: id, label: name })),
+        }}
+        empty={{ title: 'No exam yet', text: 'Create an exam, or copy the last one.' }}
+      />
+      {open ? (
+        <ExamSheet exam_id={open.exam_id} sitting_id={open.id} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  );
+}
+
+const columns = {
+  exam: { width: 180 },
+  class: { width: 110, phone: 'what' },
+  term: { width: 120, phone: 'hide' },
+  curriculum: { width: 120, phone: 'hide' },
+  state: { width: 160, phone: 'status' },
+  entered: { width: 120, num: true, phone: 'amount' },
+  handed_in: { width: 96, num: true, phone: 'hide' },
+  entry_to: { width: 120, phone: 'hide' },
+} as const;

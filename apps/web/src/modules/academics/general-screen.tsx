@@ -1,0 +1,56 @@
+import { createExam, listSittings } from '@darasa/contract/academics/exams/exams';
+import { listSheets } from '@darasa/contract/academics/exams/sheets';
+import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listScales } from '@darasa/contract/academics/setup/scales';
+import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
+import { useSearch } from 'wouter';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useMay } from '#platform/viewer.tsx';
+import { ExamsTab } from './exams/exams/exams-tab.tsx';
+import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
+import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
+import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { ScalesTab } from './setup/scales/scales-tab.tsx';
+
+/** Exams of the school whatever their curriculum, with their marks, and what they share. */
+export default function GeneralScreen() {
+  const may = useMay();
+  const query = new URLSearchParams(useSearch());
+  const [sheet, broadsheet] = [query.get('sheet'), query.get('broadsheet')];
+  if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
+  if (broadsheet && may(getBroadsheet)) return <BroadsheetScreen id={broadsheet} back={path} />;
+  return (
+    <Screen
+      title="Academics"
+      sub="Exams, marks and results"
+      acts={may(createExam) ? <NewExam /> : undefined}
+    >
+      <UrlTabs
+        label="Academics"
+        tabs={[
+          may(listSittings) && { value: 'exams', label: 'Exams', body: <ExamsTab /> },
+          may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+const path = '/dashboard/academics/general';
+
+const NewExam = () => (
+  <Menu
+    label="New exam"
+    align="end"
+    trigger={
+      <Button variant="primary" icon={PlusIcon}>
+        New exam
+      </Button>
+    }
+  >
+    <MenuItem href="/dashboard/academics/create-exam">8-4-4 exam</MenuItem>
+    <MenuItem href="/dashboard/academics/create-cbc-exam">CBC assessment</MenuItem>
+    <MenuItem href="/dashboard/academics/create-cambridge-exam">Cambridge assessment</MenuItem>
+  </Menu>
+);
