@@ -52,12 +52,14 @@ async function seedOnce(
   config: Config,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const [{ layCalendar }, { seedDemo }, { seedFinance }, { seedReminders }] = await Promise.all([
-    import('./demo/calendar.ts'),
-    import('./demo/seed.ts'),
-    import('./demo/finance.ts'),
-    import('./demo/reminders.ts'),
-  ]);
+  const [{ layCalendar }, { seedDemo }, { seedFinance }, { seedReminders }, { seedAcademics }] =
+    await Promise.all([
+      import('./demo/calendar.ts'),
+      import('./demo/seed.ts'),
+      import('./demo/finance.ts'),
+      import('./demo/reminders.ts'),
+      import('./demo/academics.ts'),
+    ]);
   const calendar = layCalendar(new Date());
   const seeded = await seedDemo(owner_url, filesOf(config), calendar, say);
   if (!seeded) {
@@ -69,6 +71,8 @@ async function seedOnce(
   say('Making the demo: a year of money in three schools');
   await seedFinance(owner_url, calendar);
   await seedReminders(owner_url, calendar);
+  say('Making the demo: exams of three terms');
+  await seedAcademics(owner_url, calendar);
   say('Demo schools are made.');
   return true;
 }

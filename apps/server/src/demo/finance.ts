@@ -1,12 +1,11 @@
-import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { isoDate } from '@darasa/rules/dates';
 import { demo as finance, documentTypes } from '../modules/finance/index.ts';
 import { registerDocumentTypes } from '../platform/approvals/document-types.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { withOwner } from '../platform/db/owner.ts';
-import { createPool, type Pool } from '../platform/db/pool.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
-import { inScope } from '../platform/db/scope.ts';
+import { atWork, type Making, type Work } from './at-work.ts';
 import { seedCharges } from './charges.ts';
 import { dayAtCounter } from './counter.ts';
 import { seedDesk } from './desk.ts';
@@ -73,12 +72,6 @@ export async function seedFinance(owner_url: string, calendar: DemoCalendar): Pr
   } finally {
     await pool.end();
   }
-}
-
-interface Making {
-  pool: Pool;
-  school: DemoSchool;
-  calendar: DemoCalendar;
 }
 
 const terms = [
@@ -332,30 +325,6 @@ const as = (making: Making, story: string, work: Work) =>
 
 const asNow = (making: Making, work: Work) => asAt(making, making.calendar.now, work);
 
-type Work = (ctx: Ctx) => Promise<unknown>;
+const bursar = { key: 'bursar', first_name: 'Joseph', last_name: 'Karanja' };
 
-function asAt({ pool, school }: Making, now: Date, work: Work): Promise<unknown> {
-  const tenant_id = demoId('kiota');
-  const scope = { tenant_id, school_id: school.id, limits: '*' } as const;
-  const user = {
-    id: demoId('kiota person bursar'),
-    first_name: 'Joseph',
-    last_name: 'Karanja',
-  } as Session['user'];
-  return inScope(pool, scope, 'write', (db) =>
-    work({
-      ...scope,
-      db,
-      user,
-      staff: null,
-      confirmed_at: null,
-      session_id: demoId('no session'),
-      now,
-      request_id: 'demo',
-      device: 'Office computer',
-      address: '127.0.0.1',
-      // The trail of the demo is made elsewhere.
-      changed: () => undefined,
-    }),
-  );
-}
+const asAt = (making: Making, now: Date, work: Work) => atWork(making, bursar, now, work);

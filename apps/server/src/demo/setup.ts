@@ -199,6 +199,16 @@ const learning_areas: Record<string, [name: string, code: string, elective_group
   ],
 };
 
+/** The subjects that a school teaches in one of its curricula. */
+export const subjectsOf = (school: DemoSchool, curriculum: string) =>
+  learning_areas[curriculum]!.map(([name, code, group]) => ({
+    id: demoId(`${school.name} subject ${curriculum} ${name}`),
+    name,
+    code,
+    curriculum,
+    choice_group: group ?? null,
+  }));
+
 /** The subjects of the school's curricula, and who teaches them where a teacher is named. */
 async function seedSubjects(
   insert: Insert,
@@ -209,14 +219,10 @@ async function seedSubjects(
   const created_at = calendar.moment('2026-01-03T06:00:00Z');
   const curricula = [...new Set(school.classes.map((one) => one.curriculum))];
   const subjects = curricula.flatMap((curriculum) =>
-    learning_areas[curriculum]!.map(([name, code, group]) => ({
-      id: demoId(`${school.name} subject ${curriculum} ${name}`),
+    subjectsOf(school, curriculum).map((subject) => ({
+      ...subject,
       school_id: school.id,
-      name,
-      code,
-      curriculum,
-      kind: group ? 'elective' : 'compulsory',
-      choice_group: group ?? null,
+      kind: subject.choice_group ? 'elective' : 'compulsory',
       papers: ['Paper 1', 'Paper 2'].map((paper) => ({ name: paper, out_of: 100 })),
       version: 1,
       created_at,

@@ -7,6 +7,9 @@ import type { DerivedResult, SheetFacts } from './queries.ts';
 
 type Cells = (RuleCell | undefined)[];
 
+/** A sheet as far as the rules need it: its parts, how they combine, and the pinned scale. */
+export type RuledSheet = Pick<SheetFacts, 'parts' | 'edition' | 'combine' | 'best_n' | 'absent'>;
+
 /** The parts of a sheet as the rules read them. */
 export const partsOf = ({ parts, edition }: Pick<SheetFacts, 'parts' | 'edition'>): Part[] =>
   parts.map(({ name, weight, entry, out_of }) =>
@@ -22,8 +25,10 @@ export const ruleOf = (sheet: Pick<SheetFacts, 'combine' | 'best_n' | 'absent'>)
 });
 
 /** The cells of a learner in the order of the parts. */
-export const cellsOf = (sheet: SheetFacts, { cells }: Pick<SheetLearner, 'cells'>): Cells =>
-  sheet.parts.map(({ part }) => ruleCell(cells.find((cell) => cell.part === part)));
+export const cellsOf = (
+  sheet: Pick<SheetFacts, 'parts'>,
+  { cells }: Pick<SheetLearner, 'cells'>,
+): Cells => sheet.parts.map(({ part }) => ruleCell(cells.find((cell) => cell.part === part)));
 
 function ruleCell(cell: SheetLearner['cells'][number] | undefined): RuleCell | undefined {
   if (!cell) return undefined;
@@ -33,7 +38,10 @@ function ruleCell(cell: SheetLearner['cells'][number] | undefined): RuleCell | u
 }
 
 /** A result is what a learner's cells make, by the rule of the subject and the pinned scale. */
-export function resultOf(sheet: SheetFacts, learner: SheetLearner): DerivedResult {
+export function resultOf(
+  sheet: RuledSheet,
+  learner: Pick<SheetLearner, 'student_id' | 'cells'>,
+): DerivedResult {
   const { student_id } = learner;
   const { outcome, value } = markOf(partsOf(sheet), cellsOf(sheet, learner), ruleOf(sheet));
   if (!value) return { student_id, outcome, percent: null, shown: null, code: null, points: null };
