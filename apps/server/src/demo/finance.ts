@@ -1,6 +1,9 @@
 import { isoDate } from '@darasa/rules/dates';
 import { demo as finance, documentTypes } from '../modules/finance/index.ts';
-import { registerDocumentTypes } from '../platform/approvals/document-types.ts';
+import {
+  documentTypes as knownTypes,
+  registerDocumentTypes,
+} from '../platform/approvals/document-types.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { withOwner } from '../platform/db/owner.ts';
 import { createPool } from '../platform/db/pool.ts';
@@ -59,8 +62,8 @@ export async function seedFinance(owner_url: string, calendar: DemoCalendar): Pr
   });
   const inEach = (make: (of: Making) => Promise<void>) =>
     Promise.all(kiotaSchools.map((school) => make({ pool, school, calendar })));
-  // A change that is asked for takes its way to whoever agrees.
-  registerDocumentTypes(documentTypes);
+  // A change that is asked for takes its way to whoever agrees. A server knows all types already, and keeps them.
+  if (knownTypes().length === 0) registerDocumentTypes(documentTypes);
   try {
     await withOwner(owner_url, async (owner) => {
       await inEach(seedFirstTerm);
