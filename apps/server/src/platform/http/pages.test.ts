@@ -156,7 +156,7 @@ describe('the document', () => {
 
   test('a public page carries its style sheet and the school’s colour, and loads one program', async () => {
     const { body } = await get('/home/app');
-    expect(body).toContain(':root:root{--school:#aa3300}');
+    expect(body).toContain(':root:root{--school:#aa3300;');
     expect(body).toContain('.public{color:red}');
     expect(body).toContain('<link rel="modulepreload" href="/assets/react-1.js">');
     expect(body).toContain('<script type="module" src="/assets/public-1.js">');

@@ -72,6 +72,8 @@ test('what cannot be is refused at its place', async () => {
   expect((await refused({ entry_to: '2025-12-31' })).path).toBe('entry_to');
   const level = { ...subject!, parts: [{ name: 'Task', entry: 'level' }], combine: 'average' };
   expect((await refused({ subjects: [level] })).path).toBe('subjects.0.scale_id');
+  const elsewhere = await newExamGround(await newSchool(server));
+  expect((await refused({ term_id: elsewhere.term_id })).path).toBe('term_id');
   await admin.call(createExam, midTerm(ground));
   expect((await refused({ name: 'MID-term' })).message).toMatch(/sits an exam called/);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRows, type NewRow } from '#platform/db/rows.ts';
+import type { NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import type { GroupPlace } from '#modules/academics/teaching/groups/queries.ts';
 
@@ -37,8 +37,13 @@ export async function listPlaces(db: Db, exam_id: string, class_id: string, day:
   return found.rows;
 }
 
+/** Sheets that are there already stay: a class has one for each subject and stream. */
 export const insertSheets = (db: Db, rows: NewRow<'academics.sheets'>[]) =>
-  insertRows(db, 'academics.sheets', rows);
+  db
+    .insertInto('academics.sheets')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
 
 /** Each learner of a group has a place on its sheet; the counts of the sheets are told anew. */
 export async function insertResults(db: Db, sitting_id: string, day: string): Promise<void> {

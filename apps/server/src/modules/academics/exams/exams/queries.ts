@@ -137,12 +137,13 @@ export async function listEditionsOn(db: Db, scale_ids: readonly string[], day: 
   return found.rows;
 }
 
-/** The classes and subjects of a curriculum among those that were asked for. */
+/** The term, and the classes and subjects of a curriculum, among those that were asked for. */
 export async function listGround(
   db: Db,
   curriculum: string,
-  { class_ids, subject_ids }: { class_ids: readonly string[]; subject_ids: readonly string[] },
+  asked: { term_id: string; class_ids: readonly string[]; subject_ids: readonly string[] },
 ) {
+  const { term_id, class_ids, subject_ids } = asked;
   const found = await sql<{ id: string }>`
     select c.id
     from administration.classes c
@@ -151,6 +152,10 @@ export async function listGround(
     select b.id
     from administration.subjects b
     where b.id = any(${subject_ids}::uuid[]) and b.curriculum = ${curriculum}
+    union all
+    select t.id
+    from administration.terms t
+    where t.id = ${term_id}
   `.execute(db);
   return new Set(found.rows.map((row) => row.id));
 }

@@ -151,7 +151,7 @@ type Editions = Map<string, { id: string }>;
 
 /** Classes, subjects and scales belong to the curriculum; parts are typed as their scale grades. */
 async function check(ctx: Ctx, input: Input): Promise<Editions> {
-  const { curriculum, class_ids, subjects, list_on } = input;
+  const { curriculum, term_id, class_ids, subjects, list_on } = input;
   if (input.entry_to < input.entry_from)
     throw failField('request.invalid', 'entry_to', 'Entry closes after it opens');
   await refuseClosedTerm(ctx, list_on);
@@ -159,13 +159,14 @@ async function check(ctx: Ctx, input: Input): Promise<Editions> {
   if (new Set(subject_ids).size < subject_ids.length)
     throw failField('request.invalid', 'subjects', 'A subject stands twice');
   const [ground, editions] = await Promise.all([
-    queries.listGround(ctx.db, curriculum, { class_ids, subject_ids }),
+    queries.listGround(ctx.db, curriculum, { term_id, class_ids, subject_ids }),
     queries.listEditionsOn(
       ctx.db,
       subjects.map((one) => one.scale_id),
       list_on,
     ),
   ]);
+  if (!ground.has(term_id)) throw failField('term.not_found', 'term_id');
   if (!class_ids.every((id) => ground.has(id)))
     throw failField('exam.other_curriculum', 'class_ids', { curriculum });
   const by_scale = new Map(editions.map((one) => [one.scale_id, one]));

@@ -229,6 +229,7 @@ function closedTo(ctx: Ctx, sheet: queries.SheetFacts): string | null {
   const { sitting_state, state, teaches, entry_from, entry_to } = sheet;
   const today = isoDate(ctx.now);
   if (sitting_state !== 'open') return 'The marks of this class are in review or approved.';
+  if (state === 'accepted') return 'The mark sheet is accepted. Its marks stand.';
   if (state !== 'open') return 'The mark sheet is handed in. Ask for it to be returned.';
   if (seesAllGroups(ctx.db)) return null;
   if (!teaches) return 'Only who teaches this class enters its marks.';

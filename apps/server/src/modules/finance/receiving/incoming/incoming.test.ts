@@ -244,7 +244,7 @@ test('banks are believed by signature or password, and each in its own words', a
   expect(await arrivalOf('FT00026252')).toMatchObject({ state: 'posted', amount_cents: 20_000_00 });
   // The bank itself has said it: nothing is left to be confirmed.
   expect((await textsTo(school, kcb.customerMobileNumber))[0]).toMatch(
-    /KES 20,000\.00 for Learner 9 Otieno \(A9\)\. Balance KES [\d,.]+( Cr)?\.$/,
+    /KES 20,000\.00 for Learner 9 Otieno \(A9\)\. Balance KES [\d,.]+( Cr)?\. https:\/\/\S+\/r\/\w{16}$/,
   );
   const question = { requestId: 'q1', customerReference: 'A9', organizationReference: '5' };
   expect((await tell(url('kcb', 'Validation'), question, signed(question))).body).toMatchObject({

@@ -1,6 +1,5 @@
 import {
   approveSitting,
-  combine_words,
   type Exam,
   getExam,
   listSittings,
@@ -9,13 +8,12 @@ import {
   sitting_state_words,
 } from '@darasa/contract/academics/exams/exams';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
-import { formatRange } from '@darasa/rules/dates';
+import { formatDate, formatRange } from '@darasa/rules/dates';
 import {
   Button,
   ConfirmDialog,
   Facts,
   Form,
-  Link,
   Loading,
   PlainTable,
   Sheet,
@@ -26,6 +24,7 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { partWords } from './part-words.ts';
 
 type Sitting = Exam['sittings'][number];
 const refresh = [keyOf(listSittings), keyOf(getExam), keyOf(listSheets)];
@@ -55,17 +54,12 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
       <Facts
         items={[
           { label: 'Marks are entered', value: formatRange(exam.entry_from, exam.entry_to) },
-          { label: 'Learners of', value: exam.list_on },
+          { label: 'Class lists of', value: formatDate(exam.list_on) },
           { label: 'Classes', value: exam.sittings.map((one) => one.class).join(', ') },
         ]}
       />
       {sitting.state === 'draft' || sitting.state === 'cancelled' ? null : (
-        <p>
-          <Link href={`/dashboard/academics/general?tab=sheets&sitting_id=${sitting.id}`}>
-            Mark sheets
-          </Link>{' '}
-          <Link href={`/dashboard/academics/general?broadsheet=${sitting.id}`}>Broadsheet</Link>
-        </p>
+        <Doors id={sitting.id} />
       )}
       <PlainTable
         label="Subjects"
@@ -78,20 +72,19 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
   );
 }
 
+const Doors = ({ id }: { id: string }) => (
+  <div className="acts">
+    <Button href={`/dashboard/academics/general?tab=sheets&sitting_id=${id}`}>Mark sheets</Button>
+    <Button href={`/dashboard/academics/general?broadsheet=${id}`}>Broadsheet</Button>
+  </div>
+);
+
+type ExamSubject = Exam['subjects'][number];
+
 const columns = [
-  { key: 'name', head: 'Subject', cell: (row: Exam['subjects'][number]) => row.name },
-  {
-    key: 'parts',
-    head: 'Parts',
-    cell: (row: Exam['subjects'][number]) =>
-      row.parts.map((one) => `${one.name}${one.out_of ? ` /${one.out_of}` : ''}`).join(', '),
-  },
-  {
-    key: 'combine',
-    head: 'Together',
-    cell: (row: Exam['subjects'][number]) => combine_words[row.combine],
-  },
-  { key: 'scale', head: 'Scale', cell: (row: Exam['subjects'][number]) => row.scale },
+  { key: 'name', head: 'Subject', wrap: true, cell: (row: ExamSubject) => row.name },
+  { key: 'parts', head: 'Papers', wrap: true, cell: (row: ExamSubject) => partWords(row) },
+  { key: 'scale', head: 'Scale', wrap: true, cell: (row: ExamSubject) => row.scale },
 ];
 
 type Step = 'open' | 'review' | 'back' | 'approve' | 'reopen' | 'cancel';
@@ -104,23 +97,39 @@ const steps: Record<Sitting['state'], readonly Step[]> = {
   cancelled: [],
 };
 
-const step_words: Record<Step, { act: string; asks?: string; says: string }> = {
-  open: { act: 'Open for marks', says: 'Each subject and stream gets its mark sheet.' },
+const step_words: Record<Step, { act: string; asks?: string; says: string; done: string }> = {
+  open: {
+    act: 'Open for marks',
+    says: 'Each subject and stream gets its mark sheet.',
+    done: 'The exam is open for marks.',
+  },
   review: {
     act: 'Send to review',
     asks: 'Reason, where sheets are missing',
     says: 'Teachers enter no more marks.',
+    done: 'The exam is in review.',
   },
-  back: { act: 'Back to entry', says: 'Teachers of sheets that are returned enter marks again.' },
+  back: {
+    act: 'Back to entry',
+    says: 'Teachers of sheets that are returned enter marks again.',
+    done: 'Marks are entered again.',
+  },
   approve: {
     act: 'Approve marks',
     says: 'The marks are frozen. Opening them again needs a reason.',
+    done: 'The marks are approved.',
   },
-  reopen: { act: 'Open again', asks: 'Reason', says: 'The marks can change again.' },
+  reopen: {
+    act: 'Open again',
+    asks: 'Reason',
+    says: 'The marks can change again.',
+    done: 'The exam is open again.',
+  },
   cancel: {
     act: 'Cancel exam',
     asks: 'Reason, where marks are entered',
     says: 'The exam of this class counts nowhere.',
+    done: 'The exam is cancelled.',
   },
 };
 
@@ -175,7 +184,7 @@ function StepDialog(props: { step: Step; sitting: Sitting; onClose: () => void }
 }
 
 function useStep(step: Step, { id, version }: Sitting) {
-  const say = `${step_words[step].act}: done.`;
+  const say = step_words[step].done;
   const move = useAction(moveSitting, { refresh, say });
   const approve = useAction(approveSitting, { refresh, say });
   const reopen = useAction(reopenSitting, { refresh, say });

@@ -27,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
+import { MarksAside } from './marks-aside.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
@@ -56,11 +57,13 @@ export function MarkSheet({ id, back }: { id: string; back: string }) {
       crumbs={crumbs}
       acts={<Acts sheet={sheet} />}
     >
-      {sheet.state === 'open' && sheet.note ? (
-        <Notice tone="warning">Returned: {sheet.note}</Notice>
-      ) : null}
-      {sheet.closed ? <Notice tone="info">{sheet.closed}</Notice> : null}
-      <Marks sheet={sheet} />
+      <div className="stack">
+        {sheet.state === 'open' && sheet.note ? (
+          <Notice tone="warning">Returned: {sheet.note}</Notice>
+        ) : null}
+        {sheet.closed ? <Notice tone="info">{sheet.closed}</Notice> : null}
+        <Marks sheet={sheet} />
+      </div>
     </Screen>
   );
 }
@@ -105,6 +108,7 @@ function Marks({ sheet }: { sheet: Sheet }) {
         onSave={onSave}
         draft_key={`marks.${sheet.id}`}
         readOnly={sheet.closed !== null}
+        aside={asideOf(sheet)}
       />
       {asked ? (
         <WhyDialog sheet_id={sheet.id} learner={asked} onClose={() => setAsked(null)} />
@@ -112,6 +116,8 @@ function Marks({ sheet }: { sheet: Sheet }) {
     </>
   );
 }
+
+const asideOf = (sheet: Sheet) => () => <MarksAside sheet={sheet} />;
 
 function gradeButton(learner: SheetLearner, onAsk: () => void) {
   const words = learner.code ?? outcome_words[learner.outcome];

@@ -10,6 +10,8 @@ export function SheetsTab() {
   const list = useList(sheetList);
   const [path, navigate] = useLocation();
   const classes = useClassChoices();
+  const { sitting_id } = list.filter;
+  const [first] = list.query.data?.rows ?? [];
   return (
     <ListTable
       list={list}
@@ -17,6 +19,9 @@ export function SheetsTab() {
       rowLabel={(row) => `${row.subject}, ${row.class} ${row.stream ?? ''}`}
       onOpen={(row) => navigate(`${path}?sheet=${row.id}`)}
       records={{
+        ...(sitting_id && first
+          ? { sitting_id: [{ value: String(sitting_id), label: `${first.exam}, ${first.class}` }] }
+          : {}),
         term_id: useTerms(),
         class_id: classes.map(({ id, name }) => ({ value: id, label: name })),
       }}

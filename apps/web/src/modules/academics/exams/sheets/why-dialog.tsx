@@ -1,4 +1,5 @@
 import { explainResult, type SheetLearner } from '@darasa/contract/academics/exams/sheets';
+import type { OutputOf } from '@darasa/contract/endpoint';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Loading, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,21 +11,36 @@ export function WhyDialog(props: { sheet_id: string; learner: SheetLearner; onCl
   const found = useQuery(queryOf(explainResult, { id: sheet_id, student_id: learner.student_id }));
   return (
     <Sheet open onClose={onClose} title={learner.name} sub="How the grade came about">
-      {found.data ? null : <Loading query={found} what="the working" lines={4} />}
-      <ul>
-        {found.data?.lines.map((line, i) => (
-          <li key={i}>{line.counts ? line.words : <s>{line.words}</s>}</li>
-        ))}
-      </ul>
-      {found.data && found.data.changes.length > 0 ? <h3>Changes</h3> : null}
-      <ul>
-        {found.data?.changes.map((one, i) => (
-          <li key={i}>
-            {formatDateTime(one.at)}, {one.by}: {one.part} {one.from_text ?? 'blank'} to{' '}
-            {one.to_text ?? 'blank'}
-          </li>
-        ))}
-      </ul>
+      {found.data ? (
+        <Working {...found.data} />
+      ) : (
+        <Loading query={found} what="the working" lines={4} />
+      )}
     </Sheet>
   );
 }
+
+const Working = ({ lines, changes }: OutputOf<typeof explainResult>) => (
+  <div className="stack">
+    <ul>
+      {lines.map((line, i) => (
+        <li key={i}>{line.counts ? line.words : <s>{line.words}</s>}</li>
+      ))}
+    </ul>
+    {changes.length > 0 ? (
+      <section>
+        <h3>Who typed what</h3>
+        <ul>
+          {changes.map((one, i) => (
+            <li key={i}>
+              {one.part}: {one.from_text ?? 'blank'} to {one.to_text ?? 'blank'}
+              <p className="meta">
+                {one.by}, {formatDateTime(one.at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ) : null}
+  </div>
+);

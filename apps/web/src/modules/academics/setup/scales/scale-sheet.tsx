@@ -42,10 +42,10 @@ export function ScaleSheet({ row, onClose }: { row: ScaleRow | null; onClose: ()
         if (!row) return <NewScaleForm refresh={refresh} onClose={onClose} />;
         if (!scale) return <SkeletonLines label="Loading the grades" lines={8} />;
         return (
-          <>
+          <div className="stack">
             <Editions scale={scale} onNew={() => setSetting(true)} />
             <NameForm scale={scale} history={history} onClose={onClose} />
-          </>
+          </div>
         );
       }}
     </RecordSheet>
