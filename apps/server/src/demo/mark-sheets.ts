@@ -126,7 +126,7 @@ function slip({ learners }: Sheet, { input }: SubjectPlan, rows: Filled['rows'])
   if (!best || !cell) return 'Please check the marks once more.';
   cell.score = Math.floor(cell.score! / 10);
   const { name } = learners.find(({ id }) => id === best.student_id)!;
-  return `Please check ${name}: ${cell.score} of ${input.parts[0]!.out_of} is far below what was usual until now.`;
+  return `Please check ${name}: ${cell.score} of ${input.parts[0]!.out_of} is far below the marks of Terms 1 and 2.`;
 }
 
 /** In working hours between the first day of entry and the last, or an hour ago. */

@@ -260,13 +260,27 @@ async function seedSubjects(
               school_id: school.id,
               subject_id: subject.id,
               stream_id,
-              staff_id: teacher_ids[i % teacher_ids.length],
+              staff_id: teacherOf(subjects, subject, teacher_ids),
               from_on: calendar.day('2026-01-05'),
               created_at,
             },
           ],
     ),
   );
+}
+
+/** A teacher has a subject or two; the first, who signs in to the demo, has chemistry where it is taught. */
+function teacherOf<S extends { name: string }>(
+  subjects: readonly S[],
+  subject: S,
+  teacher_ids: string[],
+): string {
+  const first = Math.max(
+    subjects.findIndex(({ name }) => name === 'Chemistry'),
+    0,
+  );
+  const many = teacher_ids.length;
+  return teacher_ids[(subjects.indexOf(subject) - first + many * subjects.length) % many]!;
 }
 
 async function seedClubs(
