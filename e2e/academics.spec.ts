@@ -19,7 +19,7 @@ test('an exam goes from a draft to its broadsheet, typed without the mouse', asy
   await expect(page.getByText('Choose the classes first')).toBeVisible();
   await page.getByLabel('Form 2').check();
   await page.getByRole('button', { name: 'Fill in 1 subject of these classes' }).click();
-  await expect(page.getByText('Paper 1 of 80, Paper 2 of 20.')).toBeVisible();
+  await expect(page.getByText('Paper 1 of 80, Paper 2 of 20')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Marks are entered until').fill(lastDay());
   await page.getByRole('button', { name: 'Save the draft' }).click();
