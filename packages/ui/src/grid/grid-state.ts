@@ -28,7 +28,7 @@ export type GridAct =
   | { type: 'undo-all' }
   | { type: 'saved' }
   | { type: 'refuse'; refused: CellTexts; note: string }
-  | { type: 'rows' }
+  | { type: 'rows'; stands: (edit: Edit) => boolean }
   | { type: 'restore'; changes: CellTexts };
 
 const history_max = 100;
@@ -61,7 +61,7 @@ export function reduceGrid(state: GridState, act: GridAct): GridState {
     case 'refuse':
       return { ...state, refused: act.refused, note: act.note };
     case 'rows':
-      return { ...state, saved: {} };
+      return { ...state, saved: {}, changes: withoutStanding(state.changes, act.stands) };
     case 'restore':
       return { ...state, changes: act.changes };
   }
@@ -79,6 +79,15 @@ function apply(state: GridState, edits: readonly Edit[]): GridState {
     refused = withText(refused, { ...edit, text: undefined });
   }
   return { ...state, changes, refused };
+}
+
+// What came back as it was typed is saved, also where another cell of the same save was refused.
+function withoutStanding(changes: CellTexts, stands: (edit: Edit) => boolean): CellTexts {
+  const left = Object.entries(changes).flatMap(([row_id, texts]) => {
+    const kept = Object.entries(texts).filter(([key, text]) => !stands({ row_id, key, text }));
+    return kept.length > 0 ? [[row_id, Object.fromEntries(kept)] as const] : [];
+  });
+  return Object.fromEntries(left);
 }
 
 function remember(next: GridState, before: GridState, edits: readonly Edit[]): GridState {

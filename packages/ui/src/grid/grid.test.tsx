@@ -176,6 +176,23 @@ test('what the server refuses lands on the cell and nothing is lost', async () =
   expect(screen.queryByText('Barasa left the class on 3 Sep.')).toBeNull();
 });
 
+test('what came back as it was typed is saved, where another cell was refused', async () => {
+  const onSave = vi.fn<Act>().mockRejectedValue({
+    errors: [{ path: `${rows[0]!.id}.p1`, message: 'Daniel typed 54.' }],
+  });
+  const { rerender } = render(grid({ onSave }));
+  open(0, 0);
+  type('40');
+  key('Enter');
+  type('41');
+  fireEvent.click(screen.getByRole('button', { name: 'Save 2 marks' }));
+  expect(await screen.findByText('Daniel typed 54.')).toBeTruthy();
+  rerender(grid({ onSave, rows: rows.map((row, i) => ({ ...row, p1: [54, 41][i] ?? row.p1 })) }));
+  expect(screen.getByText('1 mark changed')).toBeTruthy();
+  expect(screen.getByText('Daniel typed 54.')).toBeTruthy();
+  expect(cell(0, 0).textContent).toBe('40');
+});
+
 test('unsaved cells survive a lost session', () => {
   const { unmount } = render(grid({ draft_key: 'marks' }));
   open(0, 0);

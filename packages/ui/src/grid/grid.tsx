@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { classes } from '../base/classes.ts';
 import { clearDraft } from '../form/form-draft.ts';
+import { textOf } from './grid-cells.ts';
 import { useHands } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import {
@@ -13,7 +14,7 @@ import {
   wrongCells,
 } from './grid-save.ts';
 import { SaveBar } from './grid-savebar.tsx';
-import { countCells, emptyGrid, reduceGrid } from './grid-state.ts';
+import { countCells, type Edit, emptyGrid, reduceGrid } from './grid-state.ts';
 import type { GridProps } from './grid-types.ts';
 import { useRoom } from '../table/table-hooks.ts';
 
@@ -24,7 +25,9 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [busy, setBusy] = useState(false);
   const hands = useHands(props, state, dispatch);
   useKeptCells(props.draft_key, state.changes, (changes) => dispatch({ type: 'restore', changes }));
-  useEffect(() => dispatch({ type: 'rows' }), [rows]);
+  const stands = useRef(standsIn(props));
+  stands.current = standsIn(props);
+  useEffect(() => dispatch({ type: 'rows', stands: stands.current }), [rows]);
 
   const wrong = wrongCells(props, state);
   const goToWrong = () => wrong[0] && dispatch({ type: 'go', to: wrong[0] });
@@ -119,6 +122,14 @@ export function Grid<Row>(props: GridProps<Row>) {
       ) : null}
     </>
   );
+}
+
+/** Whether the school's own figures say the same as what was typed. */
+function standsIn<Row>({ rows, rowKey, value }: GridProps<Row>) {
+  return ({ row_id, key, text }: Edit) => {
+    const row = rows.find((one) => rowKey(one) === row_id);
+    return row !== undefined && textOf(value(row, key)) === text?.trim();
+  };
 }
 
 // Number, name, and room for each kind of column; narrower than this the grid scrolls sideways.

@@ -51,23 +51,25 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
       sub={`${exam.term}. ${sitting_state_words[sitting.state]}`}
       footer={<Acts sitting={sitting} />}
     >
-      <Facts
-        items={[
-          { label: 'Marks are entered', value: formatRange(exam.entry_from, exam.entry_to) },
-          { label: 'Class lists of', value: formatDate(exam.list_on) },
-          { label: 'Classes', value: exam.sittings.map((one) => one.class).join(', ') },
-        ]}
-      />
-      {sitting.state === 'draft' || sitting.state === 'cancelled' ? null : (
-        <Doors id={sitting.id} />
-      )}
-      <PlainTable
-        label="Subjects"
-        rows={exam.subjects}
-        rowKey={(row) => row.subject_id}
-        empty="No subject yet."
-        columns={columns}
-      />
+      <div className="stack">
+        <Facts
+          items={[
+            { label: 'Marks are entered', value: formatRange(exam.entry_from, exam.entry_to) },
+            { label: 'Class lists of', value: formatDate(exam.list_on) },
+            { label: 'Classes', value: exam.sittings.map((one) => one.class).join(', ') },
+          ]}
+        />
+        {sitting.state === 'draft' || sitting.state === 'cancelled' ? null : (
+          <Doors id={sitting.id} />
+        )}
+        <PlainTable
+          label="Subjects"
+          rows={exam.subjects}
+          rowKey={(row) => row.subject_id}
+          empty="No subject yet."
+          columns={columns}
+        />
+      </div>
     </Sheet>
   );
 }

@@ -18,7 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { ExamParts } from './exam-parts.tsx';
 
-/** What is sat: a line for each subject, and its papers open below it. */
+/** Exam subjects stand in a line each; their papers open below it. */
 export function ExamSubjects({ curriculum }: { curriculum: Curriculum }) {
   const found = useQuery(queryOf(listSubjects, { curriculum, page_size: 100 }));
   const scales = useQuery(queryOf(scaleList.list, { curriculum, page_size: 100 }));

@@ -83,7 +83,7 @@ function Marks({ sheet }: { sheet: Sheet }) {
         message: `${one.by} typed ${one.theirs || 'nothing'} at ${formatTime(one.at)}. Type ${one.yours || 'it'} again to use yours.`,
       })),
     ];
-    if (errors.length > 0) throw Object.assign(new Error('The other marks are saved.'), { errors });
+    if (errors.length > 0) throw Object.assign(new Error('Some marks are not saved.'), { errors });
   };
   return (
     <>
