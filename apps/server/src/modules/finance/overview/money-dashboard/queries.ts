@@ -131,7 +131,7 @@ export interface WeekSum {
 }
 
 /**
- * What was paid of the fees of two terms, by their weeks: the chosen one, or the one that runs, and the one
+ * Lists what was paid of the fees of two terms, by their weeks: the chosen one, or the one that runs, and the one
  * before. What came before a term began stands in its first week.
  */
 export async function listWeeks(
