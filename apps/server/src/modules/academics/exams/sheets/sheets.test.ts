@@ -154,7 +154,7 @@ describe('a teacher', () => {
     const id = await sheetOf(teacher, 'Mathematics', 'Blue');
     const cells = [{ student_id: made.learners.Blue![0]!, part: 1, value: 40, version: 0 }];
     const error = await teacher.call(saveMarks, { id, cells }).catch((e) => e);
-    expect(error.message).toMatch(/Entry closed on .* 2 Jan 2026/);
+    expect(error.message).toMatch(/Entry closed on 2 Jan 2026/);
     await school.admin.call(extendSheet, { id, entry_to: '2099-01-01' });
     expect((await teacher.call(saveMarks, { id, cells })).entered_count).toBe(1);
   });
