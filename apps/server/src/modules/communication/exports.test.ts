@@ -71,7 +71,7 @@ test('what was sent, its roll-call and its log are taken away as files', async (
   const called = linesOf(await school.admin.call(exportRollCall, { id, ...csv }));
   expect(called[1]).toContain('0722 640 001');
   const [head] = linesOf(await school.admin.call(exportMessages, { campaign_id: id, ...csv }));
-  for (const name of ['Tries', 'Sender', 'Network', 'Carrier’s price', 'Last update']) {
+  for (const name of ['Tries', 'Sender', 'Network', 'Carrier price', 'Last update']) {
     expect(Buffer.from(head!, 'latin1').toString('utf8')).toContain(name);
   }
 });

@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 const lists: [Endpoint, string, string][] = [
   [exportBursaries, 'Sponsor,Cheque,Received', 'NG-CDF Dagoretti North,CH77'],
-  [exportExtraCharges, 'Name,Charged,Term', 'Trip to Naivasha'],
+  [exportExtraCharges, 'Name,Charged on,Term', 'Trip to Naivasha'],
   [exportWaivers, 'Number,Name,Kind', 'Bright minds,Half'],
   [exportFeeBatches, 'Number,What,Term', ''],
   [exportTransfers, 'Number,Date,From', ''],

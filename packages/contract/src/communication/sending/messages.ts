@@ -68,7 +68,7 @@ export const messageList = listing({
     { key: 'channel', head: 'Channel', kind: 'text', of: (row) => channelWords[row.channel] },
     { key: 'segments', head: 'Parts', kind: 'number', only: 'file' },
     { key: 'tokens', head: 'Tokens', kind: 'number' },
-    { key: 'cost_text', head: 'Carrier’s price', kind: 'text', only: 'file' },
+    { key: 'cost_text', head: 'Carrier price', kind: 'text', only: 'file' },
     { key: 'state', head: 'State', kind: 'state', words: messageStateWords },
     { key: 'reason', head: 'Reason', kind: 'text', only: 'file' },
     { key: 'tries', head: 'Tries', kind: 'number', only: 'file' },
