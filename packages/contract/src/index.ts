@@ -32,7 +32,11 @@ import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
+import * as meanRules from './academics/setup/mean-rules.ts';
+import * as rehearsals from './academics/figures/rehearsals.ts';
+import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
@@ -171,7 +175,11 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   broadsheets,
+  entry,
   exams,
+  meanRules,
+  rehearsals,
+  reviews,
   scales,
   sheets,
   commCampaigns,

@@ -35,6 +35,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
     {
       kind: sitting.mean_kind,
       needs: needs[sitting.mean_kind],
+      ...sitting.mean_rule,
       decimals: 4,
       any_absence: sitting.any_absence,
     },
