@@ -1,5 +1,6 @@
 import { entry_states } from '@darasa/rules/grading/entry';
 import { z } from 'zod';
+import { curricula } from '../../administration/classes/classes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Id } from '../../shapes.ts';
 import { sheet_states } from './sheets.ts';
@@ -38,9 +39,21 @@ export type EntryCell = z.infer<typeof EntryCell>;
 
 /** Subjects down and streams across; a place without the subject has nothing. */
 const EntryGrid = z.object({
-  places: z.array(z.object({ key: z.string(), class: z.string(), stream: z.string().nullable() })),
+  places: z.array(
+    z.object({
+      key: z.string(),
+      curriculum: z.enum(curricula),
+      class: z.string(),
+      stream: z.string().nullable(),
+    }),
+  ),
   rows: z.array(
-    z.object({ subject_id: Id, subject: z.string(), cells: z.array(EntryCell.nullable()) }),
+    z.object({
+      subject_id: Id,
+      curriculum: z.enum(curricula),
+      subject: z.string(),
+      cells: z.array(EntryCell.nullable()),
+    }),
   ),
   /** The exams of a class that may be chosen, the newest first. */
   sittings: z.array(z.object({ id: Id, name: z.string() })),

@@ -41,7 +41,7 @@ export const reviewList = listing({
     { key: 'exam', head: 'Exam', kind: 'text' },
     { key: 'teacher', head: 'Teacher', kind: 'text' },
     { key: 'entered', head: 'Marks in', kind: 'text', of: enteredWords },
-    { key: 'changed_count', head: 'Changed since', kind: 'number' },
+    { key: 'changed_count', head: 'Changed', kind: 'number' },
     { key: 'state', head: 'State', kind: 'state', words: review_state_words },
     { key: 'handed_in_at', head: 'Handed in', kind: 'datetime' },
   ],
@@ -106,8 +106,8 @@ export const Review = z.object({
   handed_in: Act.nullable(),
   now: Distribution,
   /** The last exam of the same subject and group before this one. */
-  then: Distribution.nullable(),
-  /** The mean now against the mean then. */
+  before: Distribution.nullable(),
+  /** The mean now against the mean before. */
   deviation: z.number().nullable(),
   outliers: z.array(MarkOutlier),
   outliers_seen: Act.nullable(),

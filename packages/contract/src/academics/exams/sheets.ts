@@ -142,7 +142,7 @@ export const saveMarks = endpoint({
   summary:
     'Save cells of a mark sheet; each that differs from what was read is told, none overwritten',
   access: { module: exam_readers, act: 'edit' },
-  // Cells that are all refused, or that stand so already, change nothing.
+  // Cells that somebody else changed, or that cannot be, are told and nothing is written.
   audited: false,
   input: z.strictObject({
     id: Id,

@@ -64,7 +64,7 @@ test('the office sees of each subject and stream how far its marks are', async (
   const of_term = await admin.call(getEntry, { term_id: made.term_id });
   expect(of_term.sheet_count).toBe(4);
   const csv: RawAnswer = await admin.call(exportEntry, { format: 'csv' });
-  expect(csv.text).toContain('Mathematics,33% Part entered,100% Handed in');
+  expect(csv.text).toContain('Mathematics,8-4-4,33% Part entered,100% Handed in');
 });
 
 test('a teacher is reminded of all own sheets in one message, and once a day', async () => {

@@ -1,4 +1,5 @@
 import type { EntrySheet, getEntry } from '@darasa/contract/academics/exams/entry';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { sql } from 'kysely';
 import { insertRows, type NewRow } from '#platform/db/rows.ts';
@@ -6,6 +7,7 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface EntryRow extends Omit<EntrySheet, 'has_teacher'> {
   sitting_id: string;
+  curriculum: Curriculum;
   subject_id: string;
   subject: string;
   class_id: string;
@@ -25,7 +27,7 @@ type Filter = InputOf<typeof getEntry>;
 export async function listRows(db: Db, filter: Filter, today: string): Promise<EntryRow[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<EntryRow>`
-    select h.id, h.sitting_id, x.name as exam, h.state, i.state = 'open' as is_open,
+    select h.id, h.sitting_id, x.curriculum, x.name as exam, h.state, i.state = 'open' as is_open,
       h.expected_count, h.entered_count, coalesce(h.entry_to, x.entry_to) as entry_to,
       (select max(v.reminded_on) from academics.sheet_reminders v
         where (v.tenant_id, v.sheet_id) = (h.tenant_id, h.id)) as reminded_on,

@@ -5,6 +5,7 @@ import {
   type getEntry,
 } from '@darasa/contract/academics/exams/entry';
 import { placeWords } from '@darasa/contract/academics/exams/sheets';
+import { curriculumWords } from '@darasa/contract/administration/classes/classes';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { entryOf } from '@darasa/rules/grading/entry';
@@ -45,14 +46,16 @@ export async function file(ctx: Ctx, { format, ...filter }: Filter & { format: E
     filter_words: chosen ? `Exam: ${chosen.name}` : '',
     columns: [
       { key: 'subject', head: 'Subject', kind: 'text' },
+      { key: 'curriculum', head: 'Curriculum', kind: 'text' },
       ...grid.places.map((place) => ({
         key: place.key,
         head: placeWords(place),
         kind: 'text' as const,
       })),
     ],
-    rows: grid.rows.map(({ subject, cells }) => ({
+    rows: grid.rows.map(({ subject, curriculum, cells }) => ({
       subject,
+      curriculum: curriculumWords[curriculum],
       ...Object.fromEntries(grid.places.map(({ key }, i) => [key, wordsOf(cells[i])])),
     })),
   });
@@ -70,9 +73,9 @@ function gridOf(found: readonly queries.EntryRow[], today: string) {
     places,
     rows: subjects.map((of_subject) => {
       const by_place = groupBy(of_subject, keyOf);
-      const { subject_id, subject } = of_subject[0]!;
+      const { subject_id, curriculum, subject } = of_subject[0]!;
       const cells = places.map(({ key }) => cellOf(by_place.get(key) ?? [], today));
-      return { subject_id, subject, cells };
+      return { subject_id, curriculum, subject, cells };
     }),
   };
 }
@@ -81,8 +84,8 @@ function gridOf(found: readonly queries.EntryRow[], today: string) {
 const placesOf = (found: readonly queries.EntryRow[]): EntryGrid['places'] =>
   [...groupBy(found, keyOf)]
     .map(([key, [row]]) => {
-      const { class_level: level, class: class_name, stream } = row!;
-      return { key, class: class_name, stream, level };
+      const { class_level: level, curriculum, class: class_name, stream } = row!;
+      return { key, curriculum, class: class_name, stream, level };
     })
     .toSorted(
       (a, b) =>

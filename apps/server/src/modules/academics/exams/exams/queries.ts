@@ -273,7 +273,7 @@ export async function countSheets(db: Db, sitting_id: string) {
   return found.rows[0]!;
 }
 
-/** What an exam is graded by stays as it is from the day that its first class is opened. */
+/** Editions that an exam is graded by stay as they are from the day that its first class is opened. */
 export async function updateEditionsUsed(db: Db, exam_id: string, now: string): Promise<void> {
   await sql`
     update academics.mean_rule_editions e

@@ -167,7 +167,7 @@ interface Act {
 }
 const person = sql`concat_ws(' ', u.first_name, u.last_name)`;
 
-/** Who handed the sheet in last, and who looked at its outliers since a mark of it changed. */
+/** The last acts on a sheet: who handed it in, and who saw its outliers since a mark of it changed. */
 export async function findActs(db: Db, sheet_id: string) {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ handed_in: Act | null; seen: Act | null }>`

@@ -55,7 +55,7 @@ test('a sheet is reviewed beside the last exam of the same group', async () => {
   const review = await admin.call(getReview, { id });
   expect(review).toMatchObject({
     now: { exam: 'End of term', count: 3, mean: 80, sd: 8.16 },
-    then: { exam: 'Mid-term', count: 3, mean: 60 },
+    before: { exam: 'Mid-term', count: 3, mean: 60 },
     deviation: 20,
     may_review: true,
     changes: [],
@@ -65,7 +65,7 @@ test('a sheet is reviewed beside the last exam of the same group', async () => {
     { code: 'A', count: 2 },
     { code: 'B+', count: 1 },
   ]);
-  expect((await admin.call(getReview, { id: first })).then).toBeNull();
+  expect((await admin.call(getReview, { id: first })).before).toBeNull();
   expect(exam.name).toBe('Mid-term');
 });
 

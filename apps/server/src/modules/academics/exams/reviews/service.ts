@@ -25,14 +25,14 @@ export async function get(ctx: Ctx, { id }: InputOf<typeof getReview>): Promise<
     queries.findNeighbours(ctx.db, id, ctx.staff?.id ?? null),
   ]);
   const now = spreadOf(results.find((one) => one.sheet_id === id)!);
-  const before = results.find((one) => one.sheet_id !== id);
-  const then = before ? spreadOf(before) : null;
+  const earlier = results.find((one) => one.sheet_id !== id);
+  const before = earlier ? spreadOf(earlier) : null;
   return {
     ...headOf(sheet),
     handed_in: acts.handed_in,
     now: now.told,
-    then: then?.told ?? null,
-    deviation: now.mean && then?.mean ? deviation(now.mean, then.mean) : null,
+    before: before?.told ?? null,
+    deviation: now.mean && before?.mean ? deviation(now.mean, before.mean) : null,
     outliers: outliersOf(sheet),
     outliers_seen: acts.seen,
     changes: changes.map(({ student_id, part, ...change }) => ({

@@ -35,7 +35,7 @@ const teachesNow = (today: string) => sql`
     and g.from_on <= ${today} and (g.to_on is null or g.to_on >= ${today})
   join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)`;
 
-/** Whoever teaches the sheet today, and whoever handed it in last. */
+/** People of a sheet are whoever teaches it today, and whoever handed it in last. */
 export async function listSheetUsers(db: Db, sheet_id: string, now: Date): Promise<string[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ user_id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
-/** What of a term's exams is unfinished, in one statement. */
+/** Unfinished work of a term's exams, counted in one statement. */
 export async function countUnfinished(db: Db, term_id: string) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ sheets: number; sittings: number; drafts: number }>`

@@ -18,7 +18,7 @@ export interface Changes {
   rows: ChangedResult[];
 }
 
-/** Whose results, means and positions differ in one class when other pins count. */
+/** Learners of one class whose results, means or positions differ when other pins count. */
 export async function changesIn(
   ctx: Ctx,
   exam: ExamPins,

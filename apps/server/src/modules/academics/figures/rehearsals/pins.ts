@@ -48,7 +48,7 @@ function pinsOf(exam: ExamPins, proposal: Proposal): Pins {
   };
 }
 
-/** What stands now, of the same kind as other pins. */
+/** The pins that stand now, of the same kind as others. */
 export function currentPins(exam: ExamPins, { what, subject_id }: Pins): Pins {
   if (what === 'mean') {
     const { mean_kind, mean_rule_edition_id, any_absence } = exam;

@@ -43,7 +43,7 @@ interface Regrading {
 
 const regradings_max = 50;
 
-/** What was changed in an exam after marks came in, the newest first. */
+/** Changes that were made in an exam after marks came in, the newest first. */
 export async function listRegradings(db: Db, exam_id: string): Promise<Regrading[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<Regrading>`

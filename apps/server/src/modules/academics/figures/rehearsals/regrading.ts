@@ -40,7 +40,7 @@ export async function regrade(
   return { changed_count };
 }
 
-/** What stood before counts again. Only the last change can be undone, and only while it still stands. */
+/** The former pins count again. Only the last change can be undone, and only while it still stands. */
 export async function undo(ctx: Ctx, { id }: InputOf<typeof undoRegrading>): Promise<Regraded> {
   const found = await queries.findRegrading(ctx.db, id);
   if (!found) throw fail('record.not_found');

@@ -23,7 +23,7 @@ import {
 import * as queries from './queries.ts';
 import { listRegradings } from './regrading-queries.ts';
 
-/** What an exam counts by, and what it could count by instead. */
+/** The ground of a rehearsal: what an exam counts by, and what it could count by instead. */
 export async function ground(
   ctx: Ctx,
   { id }: InputOf<typeof getRehearsalGround>,
