@@ -7,6 +7,7 @@ import {
   reopenSitting,
   sitting_state_words,
 } from '@darasa/contract/academics/exams/exams';
+import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { formatDate, formatRange } from '@darasa/rules/dates';
 import {
@@ -74,12 +75,18 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
   );
 }
 
-const Doors = ({ id }: { id: string }) => (
-  <div className="acts">
-    <Button href={`/dashboard/academics/general?tab=sheets&sitting_id=${id}`}>Mark sheets</Button>
-    <Button href={`/dashboard/academics/general?broadsheet=${id}`}>Broadsheet</Button>
-  </div>
-);
+const Doors = ({ id }: { id: string }) => {
+  const may = useMay();
+  return (
+    <div className="acts">
+      <Button href={`/dashboard/academics/general?tab=sheets&sitting_id=${id}`}>Mark sheets</Button>
+      <Button href={`/dashboard/academics/general?broadsheet=${id}`}>Broadsheet</Button>
+      {may(rehearse) ? (
+        <Button href={`/dashboard/academics/general?rehearse=${id}`}>Rules and scales</Button>
+      ) : null}
+    </div>
+  );
+};
 
 type ExamSubject = Exam['subjects'][number];
 
