@@ -11,7 +11,7 @@ import {
   rememberPublicFees,
 } from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
-import { findLiveSession } from './modules/identity/index.ts';
+import { findLiveSession, findPerson } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
 import { namesFees, readPages, withFees } from './modules/website/index.ts';
 import { inSchoolOf } from './platform/automatic.ts';
@@ -180,7 +180,7 @@ async function startJobs(
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
-    ...approvalRunners(inSchoolOf(pool, workerVisit)),
+    ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...markRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
