@@ -31,6 +31,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AcademicsCommentBank {
+  code: string | null;
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  id: string;
+  kind: string;
+  language: string;
+  retired_at: string | null;
+  school_id: string;
+  subject_id: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+  words: string;
+}
+
+export interface AcademicsComments {
+  created_at: string;
+  created_by: string;
+  id: string;
+  kind: string;
+  school_id: string;
+  set_id: string;
+  student_id: string;
+  subject_id: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface AcademicsExamParts {
   entry: string;
   exam_id: string;
@@ -169,6 +199,52 @@ export interface AcademicsOutlierViews {
   tenant_id: string;
 }
 
+export interface AcademicsPaperEvents {
+  created_at: string;
+  created_by: string;
+  guardian_id: string | null;
+  id: string;
+  kind: string;
+  paper_id: string;
+  reason: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsPapers {
+  class_id: string;
+  code: string;
+  hash: string;
+  held_at: string | null;
+  id: string;
+  issued_at: string;
+  issued_by: string;
+  kind: string;
+  released_at: string | null;
+  renderer: string;
+  replaced_at: string | null;
+  replaces_id: string | null;
+  school_id: string;
+  set_id: string | null;
+  sitting_id: string | null;
+  stream_id: string | null;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+  why: string | null;
+  withdrawn_at: string | null;
+}
+
+export interface AcademicsPaperSnapshots {
+  is_free: Generated<boolean>;
+  paper_id: string;
+  school_id: string;
+  snapshot: Json;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface AcademicsRegradings {
   changed_count: number;
   created_at: string;
@@ -184,6 +260,55 @@ export interface AcademicsRegradings {
   undone_at: string | null;
   undone_by: string | null;
   what: string;
+}
+
+export interface AcademicsReportDesignEditions {
+  blocks: Json;
+  created_at: string;
+  created_by: string;
+  design_id: string;
+  edition: number;
+  id: string;
+  language: string;
+  paper: string;
+  school_id: string;
+  tenant_id: string;
+  used_at: string | null;
+}
+
+export interface AcademicsReportDesigns {
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  id: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsReportSetExams {
+  position: number;
+  school_id: string;
+  set_id: string;
+  sitting_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsReportSets {
+  class_id: string;
+  created_at: string;
+  created_by: string;
+  design_id: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  term_id: string;
+  version: Generated<number>;
 }
 
 export interface AcademicsResults {
@@ -4247,6 +4372,8 @@ export interface WorkflowsSteps {
 }
 
 export interface DB {
+  "academics.comment_bank": AcademicsCommentBank;
+  "academics.comments": AcademicsComments;
   "academics.exam_parts": AcademicsExamParts;
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
@@ -4258,7 +4385,14 @@ export interface DB {
   "academics.mean_rule_subjects": AcademicsMeanRuleSubjects;
   "academics.mean_rules": AcademicsMeanRules;
   "academics.outlier_views": AcademicsOutlierViews;
+  "academics.paper_events": AcademicsPaperEvents;
+  "academics.paper_snapshots": AcademicsPaperSnapshots;
+  "academics.papers": AcademicsPapers;
   "academics.regradings": AcademicsRegradings;
+  "academics.report_design_editions": AcademicsReportDesignEditions;
+  "academics.report_designs": AcademicsReportDesigns;
+  "academics.report_set_exams": AcademicsReportSetExams;
+  "academics.report_sets": AcademicsReportSets;
   "academics.results": AcademicsResults;
   "academics.scale_bands": AcademicsScaleBands;
   "academics.scale_editions": AcademicsScaleEditions;

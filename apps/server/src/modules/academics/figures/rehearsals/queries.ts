@@ -3,7 +3,7 @@ import type { SheetLearner } from '@darasa/contract/academics/exams/sheets';
 import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import type { MeanRule } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DerivedResult, SheetFacts } from '#modules/academics/exams/sheets/queries.ts';
 import type { OwnMeanRule } from '#modules/academics/figures/broadsheets/queries.ts';
 import { meanRuleOf } from '#modules/academics/setup/mean-rules/rule-queries.ts';
@@ -30,10 +30,15 @@ export interface ExamPins {
   subjects: PinnedSubject[];
 }
 
-export async function findExam(
-  db: Db,
-  by: { id: string } | { sitting_id: string },
-): Promise<ExamPins | undefined> {
+/** An exam is asked for by its own id, or by that of a class that sits it. */
+export type ExamKey = { id: string } | { sitting_id: string };
+
+export const examIdOf = (key: ExamKey): RawBuilder<unknown> =>
+  'id' in key
+    ? sql`${key.id}::uuid`
+    : sql`(select i.exam_id from academics.sittings i where i.id = ${key.sitting_id})`;
+
+export async function findExam(db: Db, key: ExamKey): Promise<ExamPins | undefined> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<ExamPins>`
     select x.id, x.name, x.curriculum, x.list_on, x.version, x.mean_kind, x.mean_rule_edition_id,
@@ -56,11 +61,7 @@ export async function findExam(
         where (s.tenant_id, s.exam_id) = (x.tenant_id, x.id)
       ) as subjects
     from academics.exams x
-    where x.tenant_id = ${tenant_id} and x.id = ${
-      'id' in by
-        ? by.id
-        : sql`(select i.exam_id from academics.sittings i where i.id = ${by.sitting_id})`
-    }
+    where x.tenant_id = ${tenant_id} and x.id = ${examIdOf(key)}
   `.execute(db);
   return found.rows[0];
 }
@@ -80,7 +81,7 @@ export interface OwnEdition extends NamedEdition {
 const editions_max = 200;
 
 /** The editions of all scales of the curriculum that are in use, and those that the exam has pinned. */
-export async function listScaleEditions(db: Db, exam_id: string): Promise<ScaleEdition[]> {
+export async function listScaleEditions(db: Db, key: ExamKey): Promise<ScaleEdition[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<ScaleEdition>`
     select e.id, k.name, e.from_on, ${rulesEditionOf(sql`e.id`)} as edition
@@ -88,8 +89,8 @@ export async function listScaleEditions(db: Db, exam_id: string): Promise<ScaleE
     join academics.scales k on (k.tenant_id, k.id) = (e.tenant_id, e.scale_id)
     where e.tenant_id = ${tenant_id} and k.school_id = ${school_id} and (
       k.retired_at is null
-        and k.curriculum = (select x.curriculum from academics.exams x where x.id = ${exam_id})
-      or e.id in (select s.edition_id from academics.exam_subjects s where s.exam_id = ${exam_id}))
+        and k.curriculum = (select x.curriculum from academics.exams x where x.id = ${examIdOf(key)})
+      or e.id in (select s.edition_id from academics.exam_subjects s where s.exam_id = ${examIdOf(key)}))
     order by lower(k.name), e.from_on desc
     limit ${editions_max}
   `.execute(db);
@@ -97,13 +98,13 @@ export async function listScaleEditions(db: Db, exam_id: string): Promise<ScaleE
 }
 
 /** The editions of the school's own mean rules that are in use, and the one that the exam has pinned. */
-export async function listOwnEditions(db: Db, exam_id: string): Promise<OwnEdition[]> {
+export async function listOwnEditions(db: Db, key: ExamKey): Promise<OwnEdition[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<OwnEdition>`
     select e.id, l.name, e.from_on, ${meanRuleOf(sql`e.id`)} as rule
     from academics.mean_rule_editions e
     join academics.mean_rules l on (l.tenant_id, l.id) = (e.tenant_id, e.rule_id)
-    join academics.exams x on x.tenant_id = e.tenant_id and x.id = ${exam_id}
+    join academics.exams x on x.tenant_id = e.tenant_id and x.id = ${examIdOf(key)}
     where e.tenant_id = ${tenant_id} and l.school_id = ${school_id}
       and (l.retired_at is null and l.curriculum = x.curriculum or e.id = x.mean_rule_edition_id)
     order by lower(l.name), e.from_on desc

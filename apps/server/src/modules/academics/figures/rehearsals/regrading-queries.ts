@@ -3,6 +3,7 @@ import type { DerivedResult } from '#modules/academics/exams/sheets/queries.ts';
 import { insertRow, type NewRow, type Patch, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import type { Pins } from './pins.ts';
+import { type ExamKey, examIdOf } from './queries.ts';
 
 /** The exam first, then its sheets in one order: two who regrade at once wait for one another. */
 export async function lockExam(db: Db, id: string): Promise<void> {
@@ -44,7 +45,7 @@ interface Regrading {
 const regradings_max = 50;
 
 /** Changes that were made in an exam after marks came in, the newest first. */
-export async function listRegradings(db: Db, exam_id: string): Promise<Regrading[]> {
+export async function listRegradings(db: Db, key: ExamKey): Promise<Regrading[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<Regrading>`
     select g.id, g.what, g.from_pins, g.to_pins, g.changed_count, g.reason,
@@ -53,7 +54,7 @@ export async function listRegradings(db: Db, exam_id: string): Promise<Regrading
     from academics.regradings g
     join identity.users u on (u.tenant_id, u.id) = (g.tenant_id, g.created_by)
     left join identity.users w on (w.tenant_id, w.id) = (g.tenant_id, g.undone_by)
-    where g.tenant_id = ${tenant_id} and g.exam_id = ${exam_id}
+    where g.tenant_id = ${tenant_id} and g.exam_id = ${examIdOf(key)}
     order by g.created_at desc, g.id desc
     limit ${regradings_max}
   `.execute(db);

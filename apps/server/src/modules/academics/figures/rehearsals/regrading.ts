@@ -22,7 +22,7 @@ export async function regrade(
 ): Promise<Regraded> {
   const exam = await open(ctx, id);
   requireNewest({ version }, exam);
-  const editions = await editionsFor(ctx, id);
+  const editions = await editionsFor(ctx, { id });
   const pins = proposedPins(exam, editions, proposal);
   const before = currentPins(exam, pins);
   const changed_count = await pin(ctx, exam, editions, pins);
@@ -46,10 +46,12 @@ export async function undo(ctx: Ctx, { id }: InputOf<typeof undoRegrading>): Pro
   if (!found) throw fail('record.not_found');
   const exam = await open(ctx, found.exam_id);
   // Read again under the lock: two who undo at once undo it once.
-  const [last] = (await queries.listRegradings(ctx.db, exam.id)).filter((one) => !one.undone_at);
+  const [last] = (await queries.listRegradings(ctx.db, { id: exam.id })).filter(
+    (one) => !one.undone_at,
+  );
   if (last?.id !== id || !isSame(currentPins(exam, last.to_pins), last.to_pins))
     throw fail('rehearsal.moved_on');
-  const editions = await editionsFor(ctx, exam.id);
+  const editions = await editionsFor(ctx, { id: exam.id });
   const changed_count = await pin(ctx, exam, editions, last.from_pins);
   await queries.updateUndone(ctx.db, id, { at: nowIso(ctx), by: ctx.user.id });
   told(ctx, exam, editions, { before: last.to_pins, after: last.from_pins, reason: 'Undone' });

@@ -28,10 +28,11 @@ export async function ground(
   ctx: Ctx,
   { id }: InputOf<typeof getRehearsalGround>,
 ): Promise<RehearsalGround> {
-  const exam = await find(ctx, { sitting_id: id });
-  const [editions, regradings] = await Promise.all([
-    editionsFor(ctx, exam.id),
-    listRegradings(ctx.db, exam.id),
+  const key = { sitting_id: id };
+  const [exam, editions, regradings] = await Promise.all([
+    find(ctx, key),
+    editionsFor(ctx, key),
+    listRegradings(ctx.db, key),
   ]);
   const sitting = exam.sittings.find((one) => one.id === id)!;
   const { mean_kind, mean_rule_edition_id, any_absence } = exam;
@@ -70,8 +71,8 @@ export async function rehearse(
   ctx: Ctx,
   { id, ...proposal }: Proposal & { id: string },
 ): Promise<Rehearsal> {
-  const exam = await find(ctx, { sitting_id: id });
-  const editions = await editionsFor(ctx, exam.id);
+  const key = { sitting_id: id };
+  const [exam, editions] = await Promise.all([find(ctx, key), editionsFor(ctx, key)]);
   const pins = proposedPins(exam, editions, proposal);
   const changes = await changesIn(ctx, exam, editions, pins, id);
   const { class: of_class } = exam.sittings.find((one) => one.id === id)!;
@@ -128,19 +129,16 @@ export const countsOf = ({ rows, learners_count }: Changes) => ({
   ).size,
 });
 
-export async function find(
-  ctx: Ctx,
-  by: { id: string } | { sitting_id: string },
-): Promise<queries.ExamPins> {
-  const exam = await queries.findExam(ctx.db, by);
+export async function find(ctx: Ctx, key: queries.ExamKey): Promise<queries.ExamPins> {
+  const exam = await queries.findExam(ctx.db, key);
   if (!exam) throw fail('record.not_found');
   return exam;
 }
 
-export async function editionsFor(ctx: Ctx, exam_id: string): Promise<Editions> {
+export async function editionsFor(ctx: Ctx, key: queries.ExamKey): Promise<Editions> {
   const [scales, rules] = await Promise.all([
-    queries.listScaleEditions(ctx.db, exam_id),
-    queries.listOwnEditions(ctx.db, exam_id),
+    queries.listScaleEditions(ctx.db, key),
+    queries.listOwnEditions(ctx.db, key),
   ]);
   return { scales, rules };
 }
