@@ -12,7 +12,7 @@ import { useAction } from '#platform/use-action.ts';
 
 /** Marks that stand out, by the cell. Somebody looks at them before the exam is approved. */
 export function Outliers({ review, refresh }: { review: Review; refresh: QueryKey[] }) {
-  const see = useAction(seeOutliers, { refresh, say: 'Kept that you looked at them.' });
+  const see = useAction(seeOutliers, { refresh, say: 'Marked as seen.' });
   const { outliers, outliers_seen, may_review, id } = review;
   if (outliers.length === 0) {
     return (
