@@ -20,21 +20,34 @@ begin
   execute format('set local app.results_of = %L', coalesce(own_students, ''));
 end $$;
 
-call platform.open_to_family('academics.papers', 'results_of_family',
-  'student_id = any (string_to_array(nullif(current_setting(''app.results_of'', true), ''''), '','')::uuid[]) and (released_at is not null or held_at is not null)');
-call platform.open_to_family('academics.paper_snapshots', 'results_of_family',
-  'is_free and student_id = any (string_to_array(nullif(current_setting(''app.results_of'', true), ''''), '','')::uuid[])');
-call platform.open_to_family('platform.letterheads', 'results_of_family',
-  'nullif(current_setting(''app.results_of'', true), '''') is not null and school_id = any (string_to_array(nullif(current_setting(''app.family_schools'', true), ''''), '','')::uuid[])');
+-- The rules read each setting once for a statement.
+create policy results_of_family on academics.papers for select using (
+  tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)
+  and student_id = any ((
+    select string_to_array(nullif(current_setting('app.results_of', true), ''), ',')::uuid[])::uuid[])
+  and (released_at is not null or held_at is not null));
+create policy results_of_family on academics.paper_snapshots for select using (
+  tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)
+  and is_free
+  and student_id = any ((
+    select string_to_array(nullif(current_setting('app.results_of', true), ''), ',')::uuid[])::uuid[]));
+create policy results_of_family on platform.letterheads for select using (
+  tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)
+  and (select nullif(current_setting('app.results_of', true), '')) is not null
+  and school_id = any ((
+    select string_to_array(nullif(current_setting('app.family_schools', true), ''), ',')::uuid[])::uuid[]));
 
 -- That a parent opened a paper is the one thing that a parent writes here.
-call platform.open_to_family('academics.paper_events', 'guardian',
-  'guardian_id = nullif(current_setting(''app.guardian_id'', true), '''')::uuid');
+create policy guardian on academics.paper_events for select using (
+  tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)
+  and guardian_id = (select nullif(current_setting('app.guardian_id', true), '')::uuid));
 create policy family_opens on academics.paper_events for insert with check (
-  tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
-  and guardian_id = nullif(current_setting('app.guardian_id', true), '')::uuid
-  and student_id = any (string_to_array(nullif(current_setting('app.results_of', true), ''), ',')::uuid[])
-  and school_id = any (string_to_array(nullif(current_setting('app.family_schools', true), ''), ',')::uuid[])
+  tenant_id = (select nullif(current_setting('app.tenant_id', true), '')::uuid)
+  and guardian_id = (select nullif(current_setting('app.guardian_id', true), '')::uuid)
+  and student_id = any ((
+    select string_to_array(nullif(current_setting('app.results_of', true), ''), ',')::uuid[])::uuid[])
+  and school_id = any ((
+    select string_to_array(nullif(current_setting('app.family_schools', true), ''), ',')::uuid[])::uuid[])
   and kind = 'opened');
 
 -- Who may know of a question about papers: those who see one of its learners.

@@ -15,7 +15,10 @@ const cbc_levels: Record<string, Words> = {
   AE: { en: 'close to what is expected', sw: 'anakaribia kinachotarajiwa' },
   AE1: { en: 'close to what is expected', sw: 'anakaribia kinachotarajiwa' },
   AE2: { en: 'getting closer to what is expected', sw: 'anaendelea kukaribia kinachotarajiwa' },
-  BE: { en: 'below what is expected, needs help', sw: 'chini ya kinachotarajiwa, anahitaji msaada' },
+  BE: {
+    en: 'below what is expected, needs help',
+    sw: 'chini ya kinachotarajiwa, anahitaji msaada',
+  },
   BE1: {
     en: 'below what is expected, needs help',
     sw: 'chini ya kinachotarajiwa, anahitaji msaada',

@@ -9,7 +9,8 @@ const Step = z.strictObject({ id: Id, version: z.int() });
 export const publishSitting = endpoint({
   method: 'POST',
   path: '/academics/sittings/:id/publish',
-  summary: 'Publish the results of a class: each learner gets a slip, and all are released together',
+  summary:
+    'Publish the results of a class: each learner gets a slip, and all are released together',
   access,
   every_class: true,
   input: Step,

@@ -312,7 +312,12 @@ test('a slip is held when a second person agrees, and no figure of it is read un
   const { id: sitting_id } = stepOf(exam);
   const { id } = (await parent.call(listFamilyPapers, {})).rows[0]!;
   const chair = await newDirector(school);
-  const ask = { id: sitting_id, of: 'learners', student_ids: [first!], reason: 'Lost books' } as const;
+  const ask = {
+    id: sitting_id,
+    of: 'learners' as const,
+    student_ids: [first!],
+    reason: 'Lost books',
+  };
   expect(await admin.call(askHold, ask)).toEqual({ held_count: 1 });
   await expect(admin.call(askHold, ask)).rejects.toMatchObject({ code: 'paper_hold.waiting' });
   expect((await parent.call(listFamilyPapers, {})).rows).toMatchObject([{ state: 'released' }]);
@@ -387,7 +392,12 @@ test('published results are locked by hand, and when their term is closed', asyn
 
 test('the slips of 400 learners are issued at once', async () => {
   const school = await newSchool(server);
-  const names = ['Mathematics', 'English', 'Kiswahili', ...Array.from({ length: 9 }, (_, i) => `S${i}`)];
+  const names = [
+    'Mathematics',
+    'English',
+    'Kiswahili',
+    ...Array.from({ length: 9 }, (_, i) => `S${i}`),
+  ];
   const made = await newExamGround(school, { subjects: names, count: 1 });
   await plantLearners(school, made.form, 'Blue', 398);
   const exam = await openExam(school, made);
@@ -401,8 +411,11 @@ test('the slips of 400 learners are issued at once', async () => {
   ]);
   const from_ms = performance.now();
   await school.admin.call(publishSitting, stepOf(exam));
-  const took_ms = performance.now() - from_ms; console.log('TOOK', took_ms);
-  const p0=performance.now(); await school.admin.call(printSlips, stepOf(exam).id ? { id: stepOf(exam).id } : {} as never); console.log('PDF', performance.now()-p0);
+  const took_ms = performance.now() - from_ms;
+  console.log('TOOK', took_ms);
+  const p0 = performance.now();
+  await school.admin.call(printSlips, stepOf(exam).id ? { id: stepOf(exam).id } : ({} as never));
+  console.log('PDF', performance.now() - p0);
   expect((await school.admin.call(listPapers, { sitting_id: stepOf(exam).id })).count).toBe(400);
   expect(took_ms).toBeLessThan(5_000);
 });

@@ -71,7 +71,8 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
         )}
         {sitting.is_reopening ? (
           <p className="muted">
-            Somebody asked to open the marks again. They stay as they are until another person agrees.
+            Somebody asked to open the marks again. They stay as they are until another person
+            agrees.
           </p>
         ) : null}
         <PlainTable
