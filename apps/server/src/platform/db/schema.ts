@@ -115,6 +115,16 @@ export interface AcademicsGroups {
   year: number;
 }
 
+export interface AcademicsHeldLearners {
+  hold_id: string;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface AcademicsMarkChanges {
   created_at: string;
   created_by: string;
@@ -144,6 +154,19 @@ export interface AcademicsMarks {
   version: Generated<number>;
 }
 
+export interface AcademicsPaperCodes {
+  code: string;
+  holder: string;
+  issued_on: string;
+  paper_id: string;
+  replaced_on: string | null;
+  school_name: string;
+  tenant_id: string;
+  title: string;
+  version: number;
+  withdrawn_on: string | null;
+}
+
 export interface AcademicsPaperEvents {
   created_at: string;
   created_by: string;
@@ -157,9 +180,21 @@ export interface AcademicsPaperEvents {
   tenant_id: string;
 }
 
+export interface AcademicsPaperHolds {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  sitting_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface AcademicsPapers {
   class_id: string;
   code: string;
+  correcting_at: string | null;
   hash: string;
   held_at: string | null;
   id: string;
@@ -176,6 +211,7 @@ export interface AcademicsPapers {
   stream_id: string | null;
   student_id: string;
   tenant_id: string;
+  title: string;
   version: Generated<number>;
   why: string | null;
   withdrawn_at: string | null;
@@ -187,6 +223,17 @@ export interface AcademicsPaperSnapshots {
   school_id: string;
   snapshot: Json;
   student_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsReopenings {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  sitting_id: string;
+  state: Generated<string>;
   tenant_id: string;
 }
 
@@ -4295,11 +4342,15 @@ export interface DB {
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
   "academics.groups": AcademicsGroups;
+  "academics.held_learners": AcademicsHeldLearners;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
+  "academics.paper_codes": AcademicsPaperCodes;
   "academics.paper_events": AcademicsPaperEvents;
+  "academics.paper_holds": AcademicsPaperHolds;
   "academics.paper_snapshots": AcademicsPaperSnapshots;
   "academics.papers": AcademicsPapers;
+  "academics.reopenings": AcademicsReopenings;
   "academics.report_design_editions": AcademicsReportDesignEditions;
   "academics.report_designs": AcademicsReportDesigns;
   "academics.report_set_exams": AcademicsReportSetExams;
