@@ -77,6 +77,7 @@ export const chores: Chore[] = [
   ...staff.chores,
   ...requests.chores,
   ...finance.chores,
+  ...academics.chores,
   ...communication.choresFor(reminderSubjects),
 ];
 
@@ -119,6 +120,7 @@ export const routes: Route[] = [
     ...requests.documentTypes,
     ...finance.documentTypes,
     ...communication.documentTypes,
+    ...academics.documentTypes,
   ]),
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { markRunners } from './modules/academics/index.ts';
+import { checkPaper, markRunners } from './modules/academics/index.ts';
 import {
   checkReceipt,
   fiscalRunners,
@@ -114,8 +114,11 @@ export async function startWeb(
     },
     checkDocument: (tenant, code) =>
       inScope(pool, { tenant_id: tenant.id, limits: '*' }, 'read', async (db) => {
-        const paper = await checkDocument(db, code);
-        return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
+        for (const check of [checkDocument, checkReceipt]) {
+          const paper = await check(db, code);
+          if (paper.verdict !== 'not-ours') return paper;
+        }
+        return checkPaper(db, code);
       }),
     readReceipt: (tenant, code) => readLinkedReceipt(inSchool(tenant), code, new Date()),
     main_domain: config.main_domain,

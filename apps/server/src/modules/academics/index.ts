@@ -5,6 +5,13 @@ import { routes as reviews } from './exams/reviews/routes.ts';
 import { routes as meanRules } from './setup/mean-rules/routes.ts';
 import { routes as rehearsals } from './figures/rehearsals/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
+import { routes as familyPapers } from './reports/family-papers/routes.ts';
+import { holdType } from './reports/holds/document-type.ts';
+import { routes as holds } from './reports/holds/routes.ts';
+import { routes as papers } from './reports/papers/routes.ts';
+import { reopenType } from './reports/publishing/document-type.ts';
+import { routes as publishing } from './reports/publishing/routes.ts';
+import { lockWithTerm, publish } from './reports/publishing/service.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import * as examService from './exams/exams/service.ts';
 import { seeAll } from './exams/reviews/unseen.ts';
@@ -19,6 +26,9 @@ export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
+/** A checked paper is what anybody may learn of results by the code on their foot. */
+export { checkPaper } from './reports/papers/verify.ts';
+
 export const routes = [
   ...scales,
   ...meanRules,
@@ -28,7 +38,15 @@ export const routes = [
   ...reviews,
   ...broadsheets,
   ...rehearsals,
+  ...publishing,
+  ...papers,
+  ...holds,
+  ...familyPapers,
 ];
+
+export const documentTypes = [reopenType, holdType];
+
+export const chores = [lockWithTerm];
 
 /** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {
@@ -36,6 +54,7 @@ export const demo = {
   addExam: examService.add,
   moveSitting: examService.move,
   approveSitting: examService.approve,
+  publishSitting: publish,
   seeOutliers: seeAll,
   resultOf,
 };

@@ -116,6 +116,16 @@ export interface AcademicsGroups {
   year: number;
 }
 
+export interface AcademicsHeldLearners {
+  hold_id: string;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface AcademicsMarkChanges {
   created_at: string;
   created_by: string;
@@ -199,6 +209,19 @@ export interface AcademicsOutlierViews {
   tenant_id: string;
 }
 
+export interface AcademicsPaperCodes {
+  code: string;
+  holder: string;
+  issued_on: string;
+  paper_id: string;
+  replaced_on: string | null;
+  school_name: string;
+  tenant_id: string;
+  title: string;
+  version: number;
+  withdrawn_on: string | null;
+}
+
 export interface AcademicsPaperEvents {
   created_at: string;
   created_by: string;
@@ -212,9 +235,21 @@ export interface AcademicsPaperEvents {
   tenant_id: string;
 }
 
+export interface AcademicsPaperHolds {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  sitting_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface AcademicsPapers {
   class_id: string;
   code: string;
+  correcting_at: string | null;
   hash: string;
   held_at: string | null;
   id: string;
@@ -231,6 +266,7 @@ export interface AcademicsPapers {
   stream_id: string | null;
   student_id: string;
   tenant_id: string;
+  title: string;
   version: Generated<number>;
   why: string | null;
   withdrawn_at: string | null;
@@ -260,6 +296,17 @@ export interface AcademicsRegradings {
   undone_at: string | null;
   undone_by: string | null;
   what: string;
+}
+
+export interface AcademicsReopenings {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  sitting_id: string;
+  state: Generated<string>;
+  tenant_id: string;
 }
 
 export interface AcademicsReportDesignEditions {
@@ -4378,6 +4425,7 @@ export interface DB {
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
   "academics.groups": AcademicsGroups;
+  "academics.held_learners": AcademicsHeldLearners;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
   "academics.mean_rule_editions": AcademicsMeanRuleEditions;
@@ -4385,10 +4433,13 @@ export interface DB {
   "academics.mean_rule_subjects": AcademicsMeanRuleSubjects;
   "academics.mean_rules": AcademicsMeanRules;
   "academics.outlier_views": AcademicsOutlierViews;
+  "academics.paper_codes": AcademicsPaperCodes;
   "academics.paper_events": AcademicsPaperEvents;
+  "academics.paper_holds": AcademicsPaperHolds;
   "academics.paper_snapshots": AcademicsPaperSnapshots;
   "academics.papers": AcademicsPapers;
   "academics.regradings": AcademicsRegradings;
+  "academics.reopenings": AcademicsReopenings;
   "academics.report_design_editions": AcademicsReportDesignEditions;
   "academics.report_designs": AcademicsReportDesigns;
   "academics.report_set_exams": AcademicsReportSetExams;

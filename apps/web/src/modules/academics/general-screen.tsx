@@ -3,6 +3,7 @@ import { getEntry } from '@darasa/contract/academics/exams/entry';
 import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
 import { listScales } from '@darasa/contract/academics/setup/scales';
@@ -17,6 +18,7 @@ import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
 import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
@@ -44,6 +46,7 @@ export default function GeneralScreen() {
           may(getEntry) && { value: 'entry', label: 'Entry', body: <EntryTab /> },
           may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
           may(listMeanRules) && {
             value: 'mean-rules',
