@@ -38,6 +38,7 @@ import * as familyPapers from './academics/reports/family-papers.ts';
 import * as paperHolds from './academics/reports/holds.ts';
 import * as resultPapers from './academics/reports/papers.ts';
 import * as publishing from './academics/reports/publishing.ts';
+import * as resultMessages from './academics/reports/result-messages.ts';
 import * as meanRules from './academics/setup/mean-rules.ts';
 import * as rehearsals from './academics/figures/rehearsals.ts';
 import * as reviews from './academics/exams/reviews.ts';
@@ -183,6 +184,7 @@ const slices = [
   paperHolds,
   publishing,
   resultPapers,
+  resultMessages,
   entry,
   exams,
   meanRules,

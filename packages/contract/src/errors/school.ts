@@ -92,6 +92,11 @@ export const school = {
   ],
   'sitting.reopen_waiting': [409, 'Somebody asked already to open this exam again.'],
   'sitting.second_person': [403, 'Another person must agree to this, not the one who asked.'],
+  'results.not_published': [
+    409,
+    'The results of {{classes}} are not published yet. Publish them first, then send.',
+  ],
+  'results.nobody': [409, 'No result slip of these learners is released, so nothing is sent.'],
   'paper_hold.waiting': [409, 'A hold on slips of this exam waits for a decision already.'],
   'paper_hold.off': [
     409,

@@ -12,6 +12,7 @@ import { routes as papers } from './reports/papers/routes.ts';
 import { reopenType } from './reports/publishing/document-type.ts';
 import { routes as publishing } from './reports/publishing/routes.ts';
 import { lockWithTerm, publish } from './reports/publishing/service.ts';
+import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import * as examService from './exams/exams/service.ts';
 import { seeAll } from './exams/reviews/unseen.ts';
@@ -42,6 +43,7 @@ export const routes = [
   ...papers,
   ...holds,
   ...familyPapers,
+  ...resultMessages,
 ];
 
 export const documentTypes = [reopenType, holdType];
