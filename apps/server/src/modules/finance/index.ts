@@ -138,7 +138,7 @@ export {
   type UpdateToSend,
 } from './overview/financial-updates/due.ts';
 
-/** Whose results a school may hold: those who owe more than its rule lets. */
+/** Learners who owe more than a rule of the school lets: their results may be held. */
 export { listOwingMore } from './fees/holds/queries.ts';
 
 /** Reminders are of what reminders speak of. */

@@ -20,7 +20,7 @@ export interface LearnerPlace {
 
 const learners_max = 2_000;
 
-/** Where each learner of a sitting sat, and what stands in each part of each subject. */
+/** Lists where each learner of a sitting sat, and what stands in each part of each subject. */
 export async function listPlaces(
   db: Db,
   sitting_id: string,

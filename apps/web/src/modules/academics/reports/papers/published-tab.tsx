@@ -104,12 +104,12 @@ interface Sending {
 
 const columns = {
   name: { width: 200 },
-  admission_number: { width: 100, phone: 'hide' },
-  place: { width: 130, phone: 'what' },
-  title: { width: 190, phone: 'what' },
+  admission_number: { width: 90, phone: 'hide' },
+  place: { width: 140, phone: 'what' },
+  title: { width: 220, phone: 'what' },
   version: { width: 80, phone: 'hide' },
   state: { width: 130, phone: 'status' },
-  issued_at: { width: 140, phone: 'hide' },
-  opened_by: { width: 150, phone: 'hide' },
-  opened_at: { width: 140, phone: 'hide' },
+  opened_by: { width: 160, phone: 'hide' },
+  opened_at: { width: 170, phone: 'hide' },
+  issued_at: { width: 170, phone: 'hide' },
 } as const;
