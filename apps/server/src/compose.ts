@@ -121,7 +121,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
-  ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
+  ...fileRoutes([...staff.photoHolders, ...students.photoHolders, ...academics.photoHolders]),
   ...notificationRoutes(events),
   ...listViews,
   ...push,
@@ -143,6 +143,7 @@ export const routes: Route[] = [
     usualPaths,
     ...students.usualSets,
     academics.usualScales,
+    ...academics.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,

@@ -35,6 +35,9 @@ import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
+import * as commentBank from './academics/reports/comment-bank.ts';
+import * as comments from './academics/reports/comments.ts';
+import * as reportSets from './academics/reports/report-sets.ts';
 import * as accounting from './finance/books/accounting.ts';
 import * as auditPack from './finance/overview/audit-pack.ts';
 import * as balances from './finance/families/balances.ts';
@@ -174,6 +177,9 @@ const slices = [
   exams,
   scales,
   sheets,
+  commentBank,
+  comments,
+  reportSets,
   commCampaigns,
   commCarrier,
   commGroups,
