@@ -1,6 +1,8 @@
 import { createExam, listSittings } from '@darasa/contract/academics/exams/exams';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listBank } from '@darasa/contract/academics/reports/comment-bank';
+import { listReportSets } from '@darasa/contract/academics/reports/report-sets';
 import { listScales } from '@darasa/contract/academics/setup/scales';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
@@ -10,6 +12,9 @@ import { ExamsTab } from './exams/exams/exams-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { BankTab } from './reports/comment-bank/bank-tab.tsx';
+import { CommentsScreen } from './reports/comments/comments-screen.tsx';
+import { ReportsTab } from './reports/report-sets/reports-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
@@ -18,6 +23,8 @@ export default function GeneralScreen() {
   const query = new URLSearchParams(useSearch());
   const [sheet, broadsheet] = [query.get('sheet'), query.get('broadsheet')];
   if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
+  const comments = query.get('comments');
+  if (comments) return <CommentsScreen back={`${path}?tab=reports&id=${comments}`} />;
   if (broadsheet && may(getBroadsheet)) return <BroadsheetScreen id={broadsheet} back={path} />;
   return (
     <Screen
@@ -30,6 +37,8 @@ export default function GeneralScreen() {
         tabs={[
           may(listSittings) && { value: 'exams', label: 'Exams', body: <ExamsTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listReportSets) && { value: 'reports', label: 'Reports', body: <ReportsTab /> },
+          may(listBank) && { value: 'bank', label: 'Comment bank', body: <BankTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
         ]}
       />

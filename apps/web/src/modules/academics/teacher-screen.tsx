@@ -1,15 +1,30 @@
+import { listSheets } from '@darasa/contract/academics/exams/sheets';
+import { listCommentPages } from '@darasa/contract/academics/reports/comments';
 import { Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { useMay } from '#platform/viewer.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
+import { CommentsScreen } from './reports/comments/comments-screen.tsx';
+import { CommentsTab } from './reports/comments/comments-tab.tsx';
 
-/** The mark sheets of the own classes, the next to close first. */
+/** The mark sheets of the own classes, the next to close first, and the comments on their reports. */
 export default function TeacherScreen() {
-  const sheet = new URLSearchParams(useSearch()).get('sheet');
+  const may = useMay();
+  const query = new URLSearchParams(useSearch());
+  const sheet = query.get('sheet');
   if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
+  if (query.get('comments')) return <CommentsScreen back={`${path}?tab=comments`} />;
   return (
-    <Screen title="My classes" sub="Mark sheets of the classes that you teach or lead">
-      <SheetsTab />
+    <Screen title="My classes" sub="Marks and comments of the classes that you teach or lead">
+      <UrlTabs
+        label="My classes"
+        tabs={[
+          may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listCommentPages) && { value: 'comments', label: 'Comments', body: <CommentsTab /> },
+        ]}
+      />
     </Screen>
   );
 }
