@@ -2,26 +2,53 @@ import type { PhotoHolder } from '#platform/files/holder.ts';
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
 import { routes as commentBank } from './reports/comment-bank/routes.ts';
 import { routes as comments } from './reports/comments/routes.ts';
-import { routes as exams } from './exams/exams/routes.ts';
 import { routes as reportSets } from './reports/report-sets/routes.ts';
+import { routes as entry } from './exams/entry/routes.ts';
+import { routes as exams } from './exams/exams/routes.ts';
+import { routes as reviews } from './exams/reviews/routes.ts';
+import { routes as meanRules } from './setup/mean-rules/routes.ts';
+import { routes as rehearsals } from './figures/rehearsals/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
+import { routes as familyPapers } from './reports/family-papers/routes.ts';
+import { holdType } from './reports/holds/document-type.ts';
+import { routes as holds } from './reports/holds/routes.ts';
+import { routes as papers } from './reports/papers/routes.ts';
+import { reopenType } from './reports/publishing/document-type.ts';
+import { routes as publishing } from './reports/publishing/routes.ts';
+import { lockWithTerm, publish } from './reports/publishing/service.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import { showsPhoto } from './reports/comments/photo-queries.ts';
 import { usualCommentSet } from './reports/comment-bank/usual-comments.ts';
 import * as examService from './exams/exams/service.ts';
+import { seeAll } from './exams/reviews/unseen.ts';
 import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
 export { usualScales };
 export const usualSets = [usualCommentSet];
+export { events } from './events.ts';
+export { markRunners } from './exams/telling/tell.ts';
+export { termCheck } from './exams/term-check/service.ts';
+export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
+/** A checked paper is what anybody may learn of results by the code on their foot. */
+export { checkPaper } from './reports/papers/verify.ts';
+
 export const routes = [
   ...scales,
+  ...meanRules,
   ...exams,
   ...sheets,
+  ...entry,
+  ...reviews,
   ...broadsheets,
+  ...rehearsals,
+  ...publishing,
+  ...papers,
+  ...holds,
+  ...familyPapers,
   ...reportSets,
   ...comments,
   ...commentBank,
@@ -30,11 +57,17 @@ export const routes = [
 /** A teacher sees the pictures of the learners of the own classes. */
 export const photoHolders: PhotoHolder[] = [{ access: { module: 'teacher-portal' }, showsPhoto }];
 
+export const documentTypes = [reopenType, holdType];
+
+export const chores = [lockWithTerm];
+
 /** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {
   addUsualScale: usualScales.add,
   addExam: examService.add,
   moveSitting: examService.move,
   approveSitting: examService.approve,
+  publishSitting: publish,
+  seeOutliers: seeAll,
   resultOf,
 };
