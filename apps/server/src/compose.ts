@@ -125,7 +125,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
-  ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
+  ...fileRoutes([...staff.photoHolders, ...students.photoHolders, ...academics.photoHolders]),
   ...notificationRoutes(events),
   ...listViews,
   ...push,
@@ -147,6 +147,7 @@ export const routes: Route[] = [
     usualPaths,
     ...students.usualSets,
     academics.usualScales,
+    ...academics.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,

@@ -44,6 +44,9 @@ import * as rehearsals from './academics/figures/rehearsals.ts';
 import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
+import * as commentBank from './academics/reports/comment-bank.ts';
+import * as comments from './academics/reports/comments.ts';
+import * as reportSets from './academics/reports/report-sets.ts';
 import * as accounting from './finance/books/accounting.ts';
 import * as auditPack from './finance/overview/audit-pack.ts';
 import * as balances from './finance/families/balances.ts';
@@ -192,6 +195,9 @@ const slices = [
   reviews,
   scales,
   sheets,
+  commentBank,
+  comments,
+  reportSets,
   commCampaigns,
   commCarrier,
   commGroups,

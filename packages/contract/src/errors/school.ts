@@ -121,6 +121,35 @@ export const school = {
   'sheet.no_way': [409, 'The mark sheet has moved on. Look at it again.'],
   'sheet.not_head': [403, 'The head of the department accepts and returns mark sheets.'],
 
+  'report_set.name_taken': [
+    409,
+    'One of these classes has reports called {{name}} this term already.',
+  ],
+  'report_set.one_curriculum': [
+    400,
+    'Reports have one curriculum: choose classes and exams of the same one.',
+  ],
+  'report_set.not_sat': [
+    400,
+    '{{class}} does not sit all of these exams in the year of the term. Choose exams that each class sits.',
+  ],
+  'report_set.scales': [
+    400,
+    '{{subject}} is graded by {{one}} in one exam and by {{other}} in another. Reports show one kind of grades for a subject.',
+  ],
+  'report_set.issued': [409, '{{name}} is issued, so it stays as it is.'],
+  'report_set.has_comments': [
+    409,
+    '{{count|comment is|comments are}} written for these reports, so they stay.',
+  ],
+
+  'comment.not_yours': [403, '{{why}}'],
+  'comment.other_group': [
+    409,
+    'The teacher of another class wrote this comment. The academics office can change it.',
+  ],
+  'comment.fill_gone': [409, 'Those comments were undone or changed already.'],
+
   'year.exists': [409, 'The school has that year already.'],
   'year.overlaps': [409, 'Two school years cannot share a day.'],
 

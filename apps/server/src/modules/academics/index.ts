@@ -1,4 +1,8 @@
+import type { PhotoHolder } from '#platform/files/holder.ts';
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
+import { routes as commentBank } from './reports/comment-bank/routes.ts';
+import { routes as comments } from './reports/comments/routes.ts';
+import { routes as reportSets } from './reports/report-sets/routes.ts';
 import { routes as entry } from './exams/entry/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
 import { routes as reviews } from './exams/reviews/routes.ts';
@@ -14,12 +18,15 @@ import { routes as publishing } from './reports/publishing/routes.ts';
 import { lockWithTerm, publish } from './reports/publishing/service.ts';
 import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
+import { showsPhoto } from './reports/comments/photo-queries.ts';
+import { usualCommentSet } from './reports/comment-bank/usual-comments.ts';
 import * as examService from './exams/exams/service.ts';
 import { seeAll } from './exams/reviews/unseen.ts';
 import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
 export { usualScales };
+export const usualSets = [usualCommentSet];
 export { events } from './events.ts';
 export { markRunners } from './exams/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
@@ -44,7 +51,13 @@ export const routes = [
   ...holds,
   ...familyPapers,
   ...resultMessages,
+  ...reportSets,
+  ...comments,
+  ...commentBank,
 ];
+
+/** A teacher sees the pictures of the learners of the own classes. */
+export const photoHolders: PhotoHolder[] = [{ access: { module: 'teacher-portal' }, showsPhoto }];
 
 export const documentTypes = [reopenType, holdType];
 

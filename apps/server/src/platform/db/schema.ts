@@ -32,7 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface AcademicsCommentBank {
-  code: string | null;
+  codes: Generated<string[]>;
   created_at: string;
   created_by: string;
   curriculum: string;
@@ -50,6 +50,10 @@ export interface AcademicsCommentBank {
 export interface AcademicsComments {
   created_at: string;
   created_by: string;
+  edited_at: string | null;
+  edited_by: string | null;
+  fill_id: string | null;
+  group_id: string | null;
   id: string;
   kind: string;
   school_id: string;

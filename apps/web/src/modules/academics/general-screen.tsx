@@ -3,6 +3,8 @@ import { getEntry } from '@darasa/contract/academics/exams/entry';
 import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listBank } from '@darasa/contract/academics/reports/comment-bank';
+import { listReportSets } from '@darasa/contract/academics/reports/report-sets';
 import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
@@ -18,6 +20,9 @@ import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { BankTab } from './reports/comment-bank/bank-tab.tsx';
+import { CommentsScreen } from './reports/comments/comments-screen.tsx';
+import { ReportsTab } from './reports/report-sets/reports-tab.tsx';
 import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
 import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
@@ -29,6 +34,8 @@ export default function GeneralScreen() {
   const query = new URLSearchParams(useSearch());
   const [sheet, broadsheet] = [query.get('sheet'), query.get('broadsheet')];
   if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
+  const comments = query.get('comments');
+  if (comments) return <CommentsScreen back={`${path}?tab=reports&id=${comments}`} />;
   if (broadsheet && may(getBroadsheet)) return <BroadsheetScreen id={broadsheet} back={path} />;
   const [review, rehearsed] = [query.get('review'), query.get('rehearse')];
   if (review) return <ReviewScreen id={review} back={path} />;
@@ -46,6 +53,8 @@ export default function GeneralScreen() {
           may(getEntry) && { value: 'entry', label: 'Entry', body: <EntryTab /> },
           may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listReportSets) && { value: 'reports', label: 'Reports', body: <ReportsTab /> },
+          may(listBank) && { value: 'bank', label: 'Comment bank', body: <BankTab /> },
           may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
           may(listMeanRules) && {
