@@ -107,7 +107,12 @@ export const routes: Route[] = [
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
-    [...administration.learnerRows, ...gate.learnerRows, ...finance.learnerRows],
+    [
+      ...administration.learnerRows,
+      ...gate.learnerRows,
+      ...finance.learnerRows,
+      ...academics.learnerRows,
+    ],
     finance.mergedAccounts,
   ),
   ...finance.routes,
@@ -155,6 +160,7 @@ export const routes: Route[] = [
     ...requests.importTargets,
     ...students.importTargets,
     ...finance.importTargets,
+    ...academics.importTargets,
   ]),
 ];
 

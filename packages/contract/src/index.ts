@@ -32,6 +32,11 @@ import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as groupPeople from './academics/teaching/group-people.ts';
+import * as teachingGroups from './academics/teaching/groups.ts';
+import * as myGroups from './academics/teaching/my-groups.ts';
+import * as takings from './academics/teaching/takings.ts';
+import * as places from './academics/exams/places.ts';
 import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as familyPapers from './academics/reports/family-papers.ts';
@@ -183,6 +188,11 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   broadsheets,
+  groupPeople,
+  teachingGroups,
+  myGroups,
+  takings,
+  places,
   familyPapers,
   paperHolds,
   publishing,

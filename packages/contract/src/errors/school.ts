@@ -107,6 +107,35 @@ export const school = {
   'paper.not_given': [409, 'This slip is {{state}}, so it is not printed.'],
   'paper.none_to_print': [409, 'No slip of this exam is released.'],
 
+  'sitting.not_open': [409, 'The list of learners changes only while marks are entered.'],
+
+  'taking.not_taught': [
+    409,
+    '{{count|learner sits|learners sit}} in a class that does not take {{subject}}.',
+  ],
+  'taking.compulsory': [
+    409,
+    'Every learner of the class takes {{subject}}. Exempt a learner, or choose "As the class".',
+  ],
+  'taking.not_marked': [409, 'Enter NE for the learner first.'],
+  'taking.not_elective': [
+    409,
+    '{{subject}} is compulsory. The academics office can exempt the learner.',
+  ],
+
+  'group.name_taken': [409, 'The class has a group called {{name}} in this subject already.'],
+  'group.not_taught': [409, 'The class does not take this subject.'],
+  'group.of_stream': [
+    409,
+    'The learners of a stream are those who sit in it. Make an option group to choose others.',
+  ],
+  'group.retired': [409, '{{name}} is retired. Use it again first.'],
+  'group.not_of_class': [409, '{{names}} sat in another class on that day.'],
+  'group.elsewhere': [
+    409,
+    '{{names}} sit in another group of this subject or block. Choose to move them here.',
+  ],
+
   'sitting.outliers_unseen': [
     409,
     '{{count|mark sheet has|mark sheets have}} marks that stand out. Look at them under Review first.',

@@ -20,6 +20,12 @@ import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import { showsPhoto } from './reports/comments/photo-queries.ts';
 import { usualCommentSet } from './reports/comment-bank/usual-comments.ts';
+import { routes as groupPeople } from './teaching/group-people/routes.ts';
+import { routes as groups } from './teaching/groups/routes.ts';
+import { routes as myGroups } from './teaching/my-groups/routes.ts';
+import { routes as places } from './exams/places/routes.ts';
+import { takingImport } from './teaching/takings/import.ts';
+import { routes as takings } from './teaching/takings/routes.ts';
 import * as examService from './exams/exams/service.ts';
 import { seeAll } from './exams/reviews/unseen.ts';
 import { resultOf } from './exams/sheets/deriving.ts';
@@ -34,6 +40,13 @@ export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
+export const importTargets = [takingImport];
+
+/** Of two records of a learner what was said of each subject, and each group, stays once. */
+export const learnerRows = [
+  { table: 'academics.takings', once_per: ['subject_id'] },
+  { table: 'academics.group_members', once_per: ['subject_id'] },
+] as const;
 /** A checked paper is what anybody may learn of results by the code on their foot. */
 export { checkPaper } from './reports/papers/verify.ts';
 
@@ -54,6 +67,11 @@ export const routes = [
   ...reportSets,
   ...comments,
   ...commentBank,
+  ...takings,
+  ...groups,
+  ...groupPeople,
+  ...myGroups,
+  ...places,
 ];
 
 /** A teacher sees the pictures of the learners of the own classes. */

@@ -9,6 +9,8 @@ import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
 import { listScales } from '@darasa/contract/academics/setup/scales';
+import { listGroups } from '@darasa/contract/academics/teaching/groups';
+import { listTakings } from '@darasa/contract/academics/teaching/takings';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
@@ -27,6 +29,8 @@ import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
 import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
+import { GroupsTab } from './teaching/groups/groups-tab.tsx';
+import { TakingsTab } from './teaching/takings/takings-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
 export default function GeneralScreen() {
@@ -55,6 +59,8 @@ export default function GeneralScreen() {
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
           may(listReportSets) && { value: 'reports', label: 'Reports', body: <ReportsTab /> },
           may(listBank) && { value: 'bank', label: 'Comment bank', body: <BankTab /> },
+          may(listGroups) && { value: 'groups', label: 'Groups', body: <GroupsTab /> },
+          may(listTakings) && { value: 'takings', label: 'Subjects taken', body: <TakingsTab /> },
           may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
           may(listMeanRules) && {

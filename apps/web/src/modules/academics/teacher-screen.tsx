@@ -10,6 +10,7 @@ import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { CommentsScreen } from './reports/comments/comments-screen.tsx';
 import { CommentsTab } from './reports/comments/comments-tab.tsx';
+import { MyGroupsTab } from './teaching/my-groups/my-groups-tab.tsx';
 
 /** The mark sheets of the own classes, the next to close first, and the comments on their reports. */
 export default function TeacherScreen() {
@@ -20,10 +21,11 @@ export default function TeacherScreen() {
   if (review) return <ReviewScreen id={review} back={path} />;
   if (query.get('comments')) return <CommentsScreen back={`${path}?tab=comments`} />;
   return (
-    <Screen title="My classes" sub="Marks and comments of the classes that you teach or lead">
+    <Screen title="My classes" sub="What you teach or lead, and the mark sheets">
       <UrlTabs
         label="My classes"
         tabs={[
+          { value: 'classes', label: 'My classes', body: <MyGroupsTab /> },
           { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
           may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
           may(listCommentPages) && { value: 'comments', label: 'Comments', body: <CommentsTab /> },
