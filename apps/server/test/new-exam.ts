@@ -1,4 +1,5 @@
 import { createExam, type Exam, moveSitting } from '@darasa/contract/academics/exams/exams';
+import { listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
 import { createScale } from '@darasa/contract/academics/setup/scales';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { SentOf } from '@darasa/contract/endpoint';
@@ -19,9 +20,13 @@ export interface ExamGround {
 /** A form of two streams with learners and subjects that all of them take, and a scale of 8-4-4. */
 export async function newExamGround(
   school: NewSchool,
-  { subjects = ['Mathematics', 'English'], count = 3 } = {},
+  {
+    subjects = ['Mathematics', 'English'],
+    count = 3,
+    curriculum = '844' as keyof typeof rules_of,
+  } = {},
 ): Promise<ExamGround> {
-  const form = await plantClass(school, 'Form 3', ['Blue', 'Green']);
+  const form = await plantClass(school, 'Form 3', ['Blue', 'Green'], { curriculum });
   const learners = {
     Blue: await plantLearners(school, form, 'Blue', count),
     Green: await plantLearners(school, form, 'Green', count),
@@ -31,8 +36,8 @@ export async function newExamGround(
     const values = [school.tenant_id, ids[name], school.school_id];
     await school.sql(
       `insert into administration.subjects (tenant_id, id, school_id, name, code, curriculum, kind, created_at)
-       values ($1, $2, $3, $4, $5, '844', 'compulsory', now())`,
-      [...values, name, codes[name] ?? String(500 + i)],
+       values ($1, $2, $3, $4, $5, $6, 'compulsory', now())`,
+      [...values, name, codes[name] ?? String(500 + i), curriculum],
     );
     await school.sql(
       `insert into administration.subject_classes (tenant_id, school_id, subject_id, class_id)
@@ -46,11 +51,11 @@ export async function newExamGround(
      values ($1, $2, $3, 2026, 'Term 3', '2026-08-24', '2026-12-18', now())`,
     [school.tenant_id, term_id, school.school_id],
   );
-  const { bands, ...edition } = rules_of['844'].seeds[0]!.edition;
+  const { bands, ...edition } = rules_of[curriculum].seeds[0]!.edition;
   const scale = await school.admin.call(createScale, {
     ...edition,
-    name: '8-4-4 grades',
-    curriculum: '844',
+    name: 'Grades',
+    curriculum,
     from_on: '2026-01-01',
     grades: bands as never,
   });
@@ -116,4 +121,24 @@ export async function newTeacher(
     ],
   );
   return person;
+}
+
+/** Types the marks of one paper down a stream, subject by subject, in the order of the learners. */
+export async function enterScores(
+  school: NewSchool,
+  ground: ExamGround,
+  stream: string,
+  scores: Record<string, readonly (number | string)[]>,
+): Promise<void> {
+  const { rows } = await school.admin.call(listSheets, { page_size: 100 });
+  for (const [subject, values] of Object.entries(scores)) {
+    const sheet = rows.find((row) => row.subject === subject && row.stream === stream)!;
+    const cells = values.map((value, i) => ({
+      student_id: ground.learners[stream]![i]!,
+      part: 1,
+      value,
+      version: 0,
+    }));
+    await school.admin.call(saveMarks, { id: sheet.id, cells });
+  }
 }

@@ -61,6 +61,8 @@ export type ReportBlock = (typeof report_blocks)[number];
 
 export interface CurriculumRules {
   words: CurriculumWords;
+  /** What lists of results show of a subject: its mark with the grade, or its level alone. */
+  shows: 'marks' | 'levels';
   /** The kinds of school that teach it, to offer its usual scales. */
   school_kinds: readonly SchoolKind[];
   exam_kinds: readonly Kind[];

@@ -114,7 +114,7 @@ export async function findSheet(
 }
 
 /** The pinned edition of a subject `s`, as the rules read it. */
-const edition: RawBuilder<unknown> = sql`(
+export const edition: RawBuilder<unknown> = sql`(
   select jsonb_build_object('kind', k.kind, 'step', e.step, 'min_value', e.min_value,
     'max_value', e.max_value, 'round', e.round, 'zero', e.zero, 'bands', coalesce((
       select jsonb_agg(jsonb_build_object('code', n.code, 'words_en', n.words_en,

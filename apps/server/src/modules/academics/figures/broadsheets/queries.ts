@@ -1,27 +1,32 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
-import { sql } from 'kysely';
+import type { Edition } from '@darasa/rules/grading/scales';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { edition } from '#modules/academics/exams/sheets/queries.ts';
 
-export interface SittingFacts extends Pick<Broadsheet, 'exam' | 'term' | 'class' | 'state'> {
+export interface SittingFacts extends Pick<
+  Broadsheet,
+  'exam' | 'term' | 'class' | 'state' | 'curriculum' | 'streams'
+> {
   exam_id: string;
   class_id: string;
   has_ranks: boolean;
   mean_kind: MeanRule['kind'];
   any_absence: MeanRule['any_absence'];
-  subjects: Broadsheet['subjects'];
-  streams: Broadsheet['streams'];
+  /** Each with the edition of its scale that the exam pinned. */
+  subjects: (Broadsheet['subjects'][number] & { edition: Edition })[];
 }
 
 /** The head of a broadsheet: what was sat, and the subjects and streams that have sheets. */
 export async function findSitting(db: Db, id: string): Promise<SittingFacts | undefined> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<SittingFacts>`
-    select x.id as exam_id, x.name as exam, t.name || ' ' || t.year as term, c.name as class,
-      i.class_id, i.state, x.has_ranks, x.mean_kind, x.any_absence,
+    select x.id as exam_id, x.name as exam, x.curriculum, t.name || ' ' || t.year as term,
+      c.name as class, i.class_id, i.state, x.has_ranks, x.mean_kind, x.any_absence,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)
-          order by s.position)
+        select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code,
+            'edition', ${edition}) order by s.position)
         from academics.exam_subjects s
         join administration.subjects b on (b.tenant_id, b.id) = (s.tenant_id, s.subject_id)
         where (s.tenant_id, s.exam_id) = (x.tenant_id, x.id) and exists (
@@ -84,3 +89,9 @@ export async function listResults(db: Db, sitting_id: string): Promise<LearnerRe
   `.execute(db);
   return found.rows;
 }
+
+/** The learners of a sitting as a sub-select, for a question about them that another module answers. */
+export const learnersOf = (db: Db, sitting_id: string): RawBuilder<unknown> => sql`
+  select r.student_id
+  from academics.results r
+  where r.tenant_id = ${scopeOf(db).tenant_id} and r.sitting_id = ${sitting_id}`;
