@@ -4,6 +4,7 @@ import { createScale } from '@darasa/contract/academics/setup/scales';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { SentOf } from '@darasa/contract/endpoint';
 import { newId } from '../src/platform/ids.ts';
+import { newGuardian } from './new-learner.ts';
 import type { NewSchool, Person } from './new-school.ts';
 import { plantClass, plantLearners, type PlantedClass } from './planted-classes.ts';
 
@@ -129,8 +130,12 @@ export async function enterScores(
   ground: ExamGround,
   stream: string,
   scores: Record<string, readonly (number | string)[]>,
+  sitting_id?: string,
 ): Promise<void> {
-  const { rows } = await school.admin.call(listSheets, { page_size: 100 });
+  const { rows } = await school.admin.call(listSheets, {
+    page_size: 100,
+    ...(sitting_id ? { sitting_id } : {}),
+  });
   for (const [subject, values] of Object.entries(scores)) {
     const sheet = rows.find((row) => row.subject === subject && row.stream === stream)!;
     const cells = values.map((value, i) => ({
@@ -141,4 +146,19 @@ export async function enterScores(
     }));
     await school.admin.call(saveMarks, { id: sheet.id, cells });
   }
+}
+
+/** The families of these learners agreed that results are published by name. */
+export async function agreeToResults(
+  school: NewSchool,
+  student_ids: readonly string[],
+): Promise<void> {
+  const guardian_id = await newGuardian(school);
+  await school.sql(
+    `insert into students.consents (tenant_id, id, school_id, student_id, kind, answer,
+       wording_version, guardian_id, on_date, how, created_by, created_at)
+     select $1, gen_random_uuid(), $2, s.id, 'results', 'given', 1, $3, '2026-01-10', 'signed-form', $4, now()
+     from unnest($5::uuid[]) as s (id)`,
+    [school.tenant_id, school.school_id, guardian_id, school.admin.id, student_ids],
+  );
 }

@@ -1,5 +1,7 @@
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
+import { routes as honours } from './figures/honours/routes.ts';
+import { routes as meritLists } from './figures/merit-lists/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import * as examService from './exams/exams/service.ts';
@@ -10,7 +12,7 @@ export { usualScales };
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
-export const routes = [...scales, ...exams, ...sheets, ...broadsheets];
+export const routes = [...scales, ...exams, ...sheets, ...broadsheets, ...meritLists, ...honours];
 
 /** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {

@@ -85,6 +85,21 @@ export interface AcademicsGroups {
   year: number;
 }
 
+export interface AcademicsHonourRules {
+  created_at: string;
+  created_by: string;
+  gain: Numeric | null;
+  grade: string | null;
+  id: string;
+  kind: string;
+  missing_min: number | null;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface AcademicsMarkChanges {
   created_at: string;
   created_by: string;
@@ -4168,6 +4183,7 @@ export interface DB {
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
   "academics.groups": AcademicsGroups;
+  "academics.honour_rules": AcademicsHonourRules;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
   "academics.results": AcademicsResults;

@@ -28,7 +28,9 @@ export interface Table {
   /** What the rows come to, on paper; a spreadsheet adds up for itself. */
   totals?: Row;
   /** How it lies on paper, where that is more than the usual A4. */
-  paper_layout?: Partial<Pick<TableDocument, 'paper' | 'landscape' | 'watermark' | 'note'>>;
+  paper_layout?: Partial<
+    Pick<TableDocument, 'paper' | 'landscape' | 'watermark' | 'note' | 'empty'>
+  >;
 }
 
 export interface TableExport extends Table {

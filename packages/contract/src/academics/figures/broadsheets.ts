@@ -73,6 +73,16 @@ export const getBroadsheet = endpoint({
   output: Broadsheet,
 });
 
+/** The state of its screen: what is shown and how, and whose results are open. */
+export const BroadsheetView = z.strictObject({
+  broadsheet: Id.optional(),
+  stream_id: Id.optional(),
+  sort: BroadsheetSort,
+  numbers_only: Flag,
+  learner: z.string().max(60).optional(),
+});
+export type BroadsheetView = z.infer<typeof BroadsheetView>;
+
 export const broadsheet_papers = ['a4', 'a3'] as const;
 
 export const exportBroadsheet = endpoint({
