@@ -13,7 +13,7 @@ export const parts_source = `
 #let strong-text(body) = text(weight: 600, body)
 #let fine(body) = text(size: 7.5pt, fill: soft, body)
 #let is-large(frame) = frame.paper == "a4" or frame.paper == "a3"
-#let table-size(frame) = if is-large(frame) { 9pt } else { 8.5pt }
+#let table-size(frame) = if frame.paper == "a3" { 11pt } else if frame.paper == "a4" { 9pt } else { 8.5pt }
 #let rule(frame) = line(length: 100%, stroke: if is-roll(frame) { dashes } else { hairline })
 
 // A line to sign on, with the name of the signer under it; signed already where a picture is kept.

@@ -1,6 +1,7 @@
 import { positionWords } from '@darasa/rules/grading/rank';
 import { collapse } from '@darasa/rules/grading/cbc';
 import type { SittingState } from '../exams/exams.ts';
+import { sort_words, type SortName } from './broadsheet-sorts.ts';
 import type { Broadsheet, PackedRow } from './broadsheets.ts';
 
 export interface BroadsheetRow {
@@ -75,24 +76,7 @@ const sorts = {
   position: (row: BroadsheetRow) => row.position,
   position_stream: (row: BroadsheetRow) => row.position_stream,
 } as const;
-type SortName = keyof typeof sorts;
-
-export const sort_pattern = new RegExp(
-  `^-?(${Object.keys(sorts).join('|')}|[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12})$`,
-);
-
-export const sort_words: Record<SortName, string> = {
-  admission_number: 'admission number',
-  name: 'name',
-  stream: 'stream',
-  marks_sum: 'marks',
-  points_sum: 'points',
-  mean_points: 'mean',
-  position: 'position in class',
-  position_stream: 'position in stream',
-};
-
-/** What a broadsheet is sorted by when nobody chose: by position, or by name where there is none. */
+/** The usual order, when nobody chose: by position, or by name where there is none. */
 export const usualSort = ({ has_ranks }: Pick<Broadsheet, 'has_ranks'>): SortName =>
   has_ranks ? 'position' : 'name';
 
@@ -149,14 +133,14 @@ export function sortWords(sheet: Sheet, sort: string | undefined): string {
   return word && `sorted by ${word}${descending ? ', highest first' : ''}`;
 }
 
-/** How many of the learners stand at each level in one subject, or of the subjects of one learner. */
+/** Counts learners at each level in one subject, or the subjects of one learner. */
 export const levelCounts = (
   codes: readonly (string | null)[],
   levels: readonly string[],
 ): number[] =>
   levels.map((level) => codes.filter((code) => code !== null && collapse(code) === level).length);
 
-/** "41 of 43 have a position, 2 not ranked". */
+/** "41 of 43 ranked, 2 not ranked". */
 export function rankedWords({ ranked_count, learner_count }: Broadsheet['ranked'][number]): string {
   const unranked = learner_count - ranked_count;
   return `${ranked_count} of ${learner_count} ranked${unranked > 0 ? `, ${unranked} not ranked` : ''}`;

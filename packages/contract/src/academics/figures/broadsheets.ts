@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id } from '../../shapes.ts';
 import { curricula } from '../../administration/classes/classes.ts';
 import { sitting_states } from '../exams/exams.ts';
-import { sort_pattern } from './broadsheet-rows.ts';
+import { sort_pattern } from './broadsheet-sorts.ts';
 
 const Filter = z.strictObject({ id: Id, stream_id: Id.optional() });
 

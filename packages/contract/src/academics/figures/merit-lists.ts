@@ -90,7 +90,7 @@ export const exportMeritList = endpoint({
   output: z.any(),
 });
 
-/** How the list says on paper who is ranked by number only. */
+/** The note below a list on paper where families have not agreed to names. */
 export const unnamedWords = (count: number): string =>
   count === 0
     ? ''

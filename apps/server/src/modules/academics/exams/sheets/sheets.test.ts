@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { type ExamGround, newExamGround, newTeacher, openExam } from '#test/new-exam.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
-import { type RawAnswer, startServer } from '#test/server.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 

@@ -32,7 +32,7 @@ export function broadsheetOf(sitting: SittingFacts, learners: readonly LearnerRe
 export const showsOf = ({ curriculum }: Pick<SittingFacts, 'curriculum'>): Broadsheet['shows'] =>
   rules_of[curriculum].shows;
 
-/** What a school that ranks against the advice of its curriculum prints beside the ranks. */
+/** The notice that a school prints beside ranks against the advice of its curriculum. */
 export const noticeOf = ({ curriculum, has_ranks }: SittingFacts): string | null =>
   has_ranks ? (rules_of[curriculum].ranks.notice ?? null) : null;
 
@@ -144,7 +144,7 @@ function streamPositions(rows: readonly Row[]): Map<Row, number> {
   return new Map([...streams.values()].flatMap((list) => [...positionsOf(list)]));
 }
 
-/** How many of the class and of each of its streams have a position. */
+/** Counts those with a position, in the class and in each of its streams. */
 export function rankedOf({ streams }: SittingFacts, rows: readonly Row[]): Broadsheet['ranked'] {
   const countOf = (some: readonly Row[]) => ({
     ranked_count: some.filter((row) => row.position !== null).length,

@@ -13,7 +13,6 @@ import { documentPaper } from '#modules/administration/index.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
-import { FileAnswer } from '#platform/http/envelope.ts';
 import { renderPdf, type Template } from '#platform/pdf/render.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
 import { certificate_source } from './certificate.typ.ts';
@@ -76,7 +75,7 @@ const certificate: Template = { name: 'merit-certificate', source: certificate_s
 export async function certificates(
   ctx: Ctx,
   { student_ids, ...filter }: InputOf<typeof printHonourCertificates>,
-): Promise<FileAnswer> {
+): Promise<Uint8Array> {
   const [list, paper] = await Promise.all([
     get(ctx, filter),
     documentPaper(ctx, 'merit-certificate'),
@@ -86,7 +85,7 @@ export async function certificates(
   const wanted = student_ids && new Set(student_ids);
   const rows = list.rows.filter((row) => !wanted || wanted.has(row.student_id));
   if (rows.length === 0 || (wanted && rows.length < wanted.size)) throw fail('record.not_found');
-  const bytes = await renderPdf(certificate, {
+  return renderPdf(certificate, {
     frame: {
       ...paper,
       landscape: true,
@@ -106,7 +105,6 @@ export async function certificates(
       day: formatDate(ctx.now),
     })),
   });
-  return new FileAnswer(bytes, 'application/pdf', 'certificates.pdf');
 }
 
 /** "for a mean grade of A- in Mid-term, Term 3 2026". */

@@ -7,6 +7,7 @@ import {
   printHonourCertificates,
   retireHonourRule,
 } from '@darasa/contract/academics/figures/honours';
+import { FileAnswer } from '#platform/http/envelope.ts';
 import { route } from '#platform/http/route.ts';
 import { listRoutes } from '#platform/lists/list-routes.ts';
 import { certificates, file } from './printing.ts';
@@ -22,5 +23,9 @@ export const routes = [
   route(listEarlierSittings, earlier),
   route(getHonours, get),
   route(exportHonours, file),
-  route(printHonourCertificates, certificates),
+  route(
+    printHonourCertificates,
+    async (ctx, input) =>
+      new FileAnswer(await certificates(ctx, input), 'application/pdf', 'certificates.pdf'),
+  ),
 ];

@@ -6,7 +6,7 @@ import type { Row } from '#modules/academics/figures/broadsheets/totalling.ts';
 type List = MeritList['lists'][number];
 
 /** The class as one list, to that position. */
-export const ofClass = (rows: readonly Row[], top: number, title: string, listed: Listed): List =>
+export const ofClass = (rows: readonly Row[], top: number, title: string, listed: Lister): List =>
   listOf(rows, top, title, (row) => ({
     ...listed(row),
     position: row.position,
@@ -20,7 +20,7 @@ export const ofStreams = (
   streams: readonly { name: string }[],
   rows: readonly Row[],
   top: number,
-  listed: Listed,
+  listed: Lister,
 ): List[] =>
   streams.map(({ name }) =>
     ofClass(
@@ -39,7 +39,7 @@ export const ofSubjects = (
   wanted: ReadonlySet<string>,
   rows: readonly Row[],
   top: number,
-  listed: Listed,
+  listed: Lister,
 ): List[] =>
   subjects.flatMap(({ id, name }, i) => {
     if (!wanted.has(id)) return [];
@@ -57,8 +57,8 @@ export const ofSubjects = (
     }));
   });
 
-/** How a learner stands on a list, with a name or without. */
-export type Listed = (row: Row) => ListedLearner;
+/** A lister puts a learner on a list, with a name or without. */
+export type Lister = (row: Row) => ListedLearner;
 
 function listOf(
   rows: readonly Row[],

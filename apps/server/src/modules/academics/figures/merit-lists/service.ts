@@ -23,7 +23,7 @@ import {
   showsOf,
 } from '#modules/academics/figures/broadsheets/totalling.ts';
 import { listedBy } from '#modules/academics/figures/broadsheets/naming.ts';
-import { type Listed, ofClass, ofStreams, ofSubjects } from './merit.ts';
+import { type Lister, ofClass, ofStreams, ofSubjects } from './merit.ts';
 
 type Filter = InputOf<typeof getMeritList>;
 
@@ -49,7 +49,7 @@ export async function get(ctx: Ctx, filter: Filter): Promise<MeritList> {
   };
 }
 
-function listsOf(sitting: SittingFacts, rows: readonly Row[], filter: Filter, listed: Listed) {
+function listsOf(sitting: SittingFacts, rows: readonly Row[], filter: Filter, listed: Lister) {
   const { per, top, stream_id, subject_id } = filter;
   const { streams, subjects } = sitting;
   const known = (list: readonly { id: string }[], id: string | undefined) =>
@@ -70,7 +70,7 @@ export async function file(ctx: Ctx, { format, ...filter }: InputOf<typeof expor
 }
 
 function tableOf(list: MeritList, filter: Filter): Table {
-  const { per, numbers_only, top } = filter;
+  const { per, numbers_only } = filter;
   const rows = list.lists.flatMap(({ title, rows: some }) =>
     some.map((row) => ({ ...row, title, name: row.is_named ? row.name : null })),
   );

@@ -115,7 +115,7 @@ function Mark(props: { figure: number | null | undefined; code: string | null | 
   if (typeof figure !== 'number') return <span className="meta">{code}</span>;
   return (
     <>
-      <span className="mark">{figure}</span> <span className="meta">{code}</span>
+      <span className="score">{figure}</span> <span className="meta">{code}</span>
     </>
   );
 }

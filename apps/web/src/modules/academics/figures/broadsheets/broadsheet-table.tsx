@@ -1,9 +1,6 @@
 import type { Broadsheet, BroadsheetView } from '@darasa/contract/academics/figures/broadsheets';
-import {
-  type BroadsheetRow,
-  sort_pattern,
-  usualSort,
-} from '@darasa/contract/academics/figures/broadsheet-rows';
+import { type BroadsheetRow, usualSort } from '@darasa/contract/academics/figures/broadsheet-rows';
+import { sort_pattern } from '@darasa/contract/academics/figures/broadsheet-sorts';
 import { ArrowDownIcon, ArrowUpIcon, EmptyState, SideScroll } from '@darasa/ui';
 import { type BroadsheetColumn, columnsOf } from './broadsheet-columns.tsx';
 import './broadsheet.css';

@@ -22,7 +22,7 @@ interface PanelProps {
 
 const rules_max = 100;
 
-/** Who is on a saved list in this exam; the first list is shown while nobody chose. */
+/** The learners on a saved list in this exam; the first list is shown while nobody chose. */
 export function HonoursPanel({ id, view, onView }: PanelProps) {
   const found = useQuery(queryOf(listHonourRules, { page_size: rules_max }));
   const rules = found.data?.rows;
