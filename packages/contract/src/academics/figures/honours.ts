@@ -80,7 +80,7 @@ export const honourRuleList = listing({
   row: HonourRule,
   columns: [
     { key: 'name', head: 'List', kind: 'name' },
-    { key: 'kind', head: 'Kind', kind: 'state', words: honour_kind_words },
+    { key: 'kind', head: 'Kind', kind: 'text', of: ({ kind }) => honour_kind_words[kind] },
     { key: 'limit', head: 'Who is on it', kind: 'text', of: limitWords },
     ...retiredColumns,
   ],

@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { NoList } from '../merit-lists/no-list.tsx';
 import { HonoursTable } from './honours-table.tsx';
 
 interface PanelProps {
@@ -124,7 +125,7 @@ function OfRule({ id, view, rule, choice, against_id }: RuleProps & { against_id
       {list ? (
         <HonoursTable key={`${rule.id} ${against_id}`} list={list} wish={wish} />
       ) : (
-        <Loading query={found} what="the list" failed="We could not make this list" />
+        <NoList query={found} what="the list" codes={['honours.no_mean']} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { Button, type Column, PlainPanel } from '@darasa/ui';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { Listed } from '../merit-lists/listed-learner.tsx';
+import { Listed, on_paper } from '../merit-lists/listed-learner.tsx';
 
 /** The learners of a list, each with a tick for the certificate where the list has one. */
 export function HonoursTable(props: {
@@ -79,6 +79,7 @@ const columnsOf = ({ rule, against }: Honours): Column<HonourRow>[] => [
   { key: 'code', head: 'Grade', cell: (row) => <strong>{row.code}</strong> },
   ...(against ? improvement : []),
   ...(rule.kind === 'at-risk' ? [missing] : []),
+  on_paper,
 ];
 
 const improvement: Column<HonourRow>[] = [

@@ -17,7 +17,7 @@ export function ListsTab({ curriculum }: { curriculum?: SittingRow['curriculum']
   const [view, setView] = useUrlState(ListsView);
   const kinds = [
     ...(may(getMeritList) ? [{ value: 'merit', label: 'Merit list' }] : []),
-    { value: 'honours', label: 'Honours and support' },
+    { value: 'honours', label: 'Honours' },
     ...(may(listHonourRules) ? [{ value: 'rules', label: 'Saved lists' }] : []),
   ];
   return (

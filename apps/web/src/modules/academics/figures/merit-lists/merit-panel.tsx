@@ -8,12 +8,13 @@ import {
 } from '@darasa/contract/academics/figures/merit-lists';
 import { rankedWords } from '@darasa/contract/academics/figures/broadsheet-rows';
 import type { ListsView } from '@darasa/contract/academics/figures/honours';
-import { Button, ChoiceMenu, type Column, Loading, PlainPanel, Segmented } from '@darasa/ui';
+import { Button, ChoiceMenu, type Column, PlainPanel, Segmented } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { Listed } from './listed-learner.tsx';
+import { NoList } from './no-list.tsx';
+import { Listed, on_paper } from './listed-learner.tsx';
 
 type Change = (change: Partial<ListsView>) => void;
 
@@ -33,7 +34,9 @@ export function MeritPanel(props: { id: string; view: ListsView; onView: Change 
   const found = useQuery({ ...queryOf(getMeritList, wish), placeholderData: keepPreviousData });
   const exportTo = useExport(exportMeritList);
   const list = found.data;
-  if (!list) return <Loading query={found} what="the merit list" failed="No merit list" />;
+  if (!list) {
+    return <NoList query={found} what="the merit list" codes={['merit.off']} />;
+  }
   return (
     <>
       <div className="lists-tools">
@@ -112,12 +115,17 @@ function columnsOf({ per }: ListsView): Column<MeritRow>[] {
     cell: (row) => row.mean_points?.toFixed(2),
   };
   return [
-    { key: 'position', head: 'Pos', cell: (row) => row.position },
-    { key: 'name', head: 'Learner', wrap: true, cell: (row) => <Listed row={row} /> },
+    {
+      key: 'name',
+      head: 'Learner',
+      wrap: true,
+      cell: (row) => <Listed row={row} place={row.position} />,
+    },
     ...(per === 'stream' ? [] : [stream]),
     { key: 'mark', head: per === 'subject' ? 'Mark' : 'Marks', num: true, cell: (row) => row.mark },
     ...(per === 'subject' ? [] : [mean]),
     { key: 'code', head: 'Grade', cell: (row) => <strong>{row.code}</strong> },
+    on_paper,
   ];
 }
 
