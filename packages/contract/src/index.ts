@@ -35,6 +35,10 @@ import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as honours from './academics/figures/honours.ts';
 import * as meritLists from './academics/figures/merit-lists.ts';
+import * as familyPapers from './academics/reports/family-papers.ts';
+import * as paperHolds from './academics/reports/holds.ts';
+import * as resultPapers from './academics/reports/papers.ts';
+import * as publishing from './academics/reports/publishing.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
@@ -173,6 +177,10 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   broadsheets,
+  familyPapers,
+  paperHolds,
+  publishing,
+  resultPapers,
   exams,
   honours,
   meritLists,

@@ -2,6 +2,7 @@ import { createExam, listSittings } from '@darasa/contract/academics/exams/exams
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { getMeritList } from '@darasa/contract/academics/figures/merit-lists';
+import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { listScales } from '@darasa/contract/academics/setup/scales';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
@@ -12,6 +13,7 @@ import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
 import { ListsTab } from './figures/honours/lists-tab.tsx';
+import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
@@ -38,6 +40,7 @@ export default function GeneralScreen() {
             reads: getMeritList,
             body: <ListsTab />,
           },
+          may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
         ]}
       />

@@ -3,7 +3,7 @@ import type { BroadsheetRow } from '@darasa/contract/academics/figures/broadshee
 import { collapse } from '@darasa/rules/grading/cbc';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { averageOf, fractionOf, roundOnce, sumOf } from '@darasa/rules/grading/exact';
-import { mean_codes, meanOf } from '@darasa/rules/grading/mean';
+import { type Mean, mean_codes, meanOf } from '@darasa/rules/grading/mean';
 import { rank } from '@darasa/rules/grading/rank';
 import { gradeOf } from '@darasa/rules/grading/scales';
 import type { LearnerResults, SittingFacts } from './queries.ts';
@@ -39,20 +39,7 @@ export const noticeOf = ({ curriculum, has_ranks }: SittingFacts): string | null
 function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
   const by_subject = new Map(learner.results.map((one) => [one.subject_id, one]));
   const results = sitting.subjects.map(({ id }) => by_subject.get(id));
-  const mean = meanOf(
-    sitting.subjects.flatMap(({ id, code }) => {
-      const result = by_subject.get(id);
-      if (!result) return [];
-      const { outcome, points, shown } = result;
-      return [{ code: code ?? id, outcome, points, mark: shown }];
-    }),
-    {
-      kind: sitting.mean_kind,
-      needs: needs[sitting.mean_kind],
-      decimals: 4,
-      any_absence: sitting.any_absence,
-    },
-  );
+  const mean = meanIn(sitting, learner);
   return {
     student_id: learner.student_id,
     admission_number: learner.admission_number,
@@ -70,6 +57,25 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
 }
 
 const missing = new Set<string>(['open', 'X', 'Y', 'P', 'W']);
+
+/** The mean of a learner by the rule of the exam, with the lines that show how it came about. */
+export function meanIn(sitting: SittingFacts, { results }: Pick<LearnerResults, 'results'>): Mean {
+  const by_subject = new Map(results.map((one) => [one.subject_id, one]));
+  return meanOf(
+    sitting.subjects.flatMap(({ id, code }) => {
+      const result = by_subject.get(id);
+      if (!result) return [];
+      const { outcome, points, shown } = result;
+      return [{ code: code ?? id, outcome, points, mark: shown }];
+    }),
+    {
+      kind: sitting.mean_kind,
+      needs: needs[sitting.mean_kind],
+      decimals: 4,
+      any_absence: sitting.any_absence,
+    },
+  );
+}
 
 const needs: Record<SittingFacts['mean_kind'], number> = {
   'kcse-2023': 7,
