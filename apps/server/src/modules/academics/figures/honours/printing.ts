@@ -27,7 +27,7 @@ export async function file(ctx: Ctx, { format, ...filter }: InputOf<typeof expor
     format,
     title: `${list.rule.name}, ${list.exam}, ${list.class}`,
     filter_words: filterWords(list, filter),
-    columns: columnsOf(list, filter),
+    columns: columnsOf(list, { has_names: rows.some((row) => row.name !== null) }),
     rows,
     paper_layout: {
       note: unnamedWords(unnamed),
@@ -51,12 +51,9 @@ const filterWords = (
     .filter(Boolean)
     .join(', ');
 
-const columnsOf = (
-  { against }: Honours,
-  wish: { numbers_only?: boolean | undefined },
-): Column[] => [
+const columnsOf = ({ against }: Honours, wish: { has_names: boolean }): Column[] => [
   { key: 'admission_number', head: 'Number', kind: 'text' },
-  ...(wish.numbers_only ? [] : [{ key: 'name', head: 'Learner', kind: 'text' as const }]),
+  ...(wish.has_names ? [{ key: 'name', head: 'Learner', kind: 'text' as const }] : []),
   { key: 'stream', head: 'Stream', kind: 'text' },
   { key: 'mean_points', head: 'Mean points', kind: 'number' },
   { key: 'code', head: 'Mean grade', kind: 'text' },

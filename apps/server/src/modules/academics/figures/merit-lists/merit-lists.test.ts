@@ -80,7 +80,7 @@ test('on paper a learner is named only where the family agreed, and nobody where
   expect(words).toContain(nameOf(first!));
   expect(words).not.toContain(nameOf(second!));
   expect(words).toContain('3 learners are listed by admission number');
-  expect(words).toContain('Draft: marks are not approved, Term: Term 3 2026, First 10');
+  expect(words).toContain('Draft: marks are not approved, Term: Term 3 2026, first 10');
   expect(await paper({ numbers_only: true })).not.toContain(nameOf(first!));
 });
 

@@ -74,6 +74,7 @@ function tableOf(list: MeritList, filter: Filter): Table {
   const rows = list.lists.flatMap(({ title, rows: some }) =>
     some.map((row) => ({ ...row, title, name: row.is_named ? row.name : null })),
   );
+  const has_names = rows.some((row) => row.name !== null);
   const unnamed = numbers_only ? 0 : new Set(rows.filter((row) => !row.name).map(idOf)).size;
   return {
     title: `Merit list, ${list.exam}, ${list.class}`,
@@ -84,7 +85,7 @@ function tableOf(list: MeritList, filter: Filter): Table {
         : [{ key: 'title', head: per === 'stream' ? 'Stream' : 'Subject', kind: 'text' as const }]),
       { key: 'position', head: 'Position', kind: 'number' },
       { key: 'admission_number', head: 'Number', kind: 'text' },
-      ...(numbers_only ? [] : [{ key: 'name', head: 'Learner', kind: 'text' as const }]),
+      ...(!has_names ? [] : [{ key: 'name', head: 'Learner', kind: 'text' as const }]),
       ...(per === 'stream' ? [] : [{ key: 'stream', head: 'Stream', kind: 'text' as const }]),
       { key: 'mark', head: per === 'subject' ? 'Mark' : 'Marks', kind: 'number' },
       ...(per === 'subject'
@@ -106,7 +107,7 @@ const filterWords = (list: MeritList, filter: Filter): string =>
   [
     isDraft(list.state) ? draft_words : '',
     `Term: ${list.term}`,
-    `First ${filter.top}`,
+    `first ${filter.top}`,
     merit_scope_words[filter.per].toLowerCase(),
     list.streams.find((one) => one.id === filter.stream_id)?.name,
     list.subjects.find((one) => one.id === filter.subject_id)?.name,
