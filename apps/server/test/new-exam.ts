@@ -12,11 +12,14 @@ import {
   listSheets,
   saveMarks,
 } from '@darasa/contract/academics/exams/sheets';
+import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { readRow } from '@darasa/contract/academics/figures/broadsheet-rows';
 import { createScale } from '@darasa/contract/academics/setup/scales';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { SentOf } from '@darasa/contract/endpoint';
 import { newId } from '../src/platform/ids.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
+import { newGuardian } from './new-learner.ts';
 import { plantClass, plantLearners, type PlantedClass } from './planted-classes.ts';
 
 export interface ExamGround {
@@ -32,9 +35,13 @@ export interface ExamGround {
 /** A form of two streams with learners and subjects that all of them take, and a scale of 8-4-4. */
 export async function newExamGround(
   school: NewSchool,
-  { subjects = ['Mathematics', 'English'], count = 3 } = {},
+  {
+    subjects = ['Mathematics', 'English'],
+    count = 3,
+    curriculum = '844' as keyof typeof rules_of,
+  } = {},
 ): Promise<ExamGround> {
-  const form = await plantClass(school, 'Form 3', ['Blue', 'Green']);
+  const form = await plantClass(school, 'Form 3', ['Blue', 'Green'], { curriculum });
   const learners = {
     Blue: await plantLearners(school, form, 'Blue', count),
     Green: await plantLearners(school, form, 'Green', count),
@@ -44,8 +51,8 @@ export async function newExamGround(
     const values = [school.tenant_id, ids[name], school.school_id];
     await school.sql(
       `insert into administration.subjects (tenant_id, id, school_id, name, code, curriculum, kind, created_at)
-       values ($1, $2, $3, $4, $5, '844', 'compulsory', now())`,
-      [...values, name, codes[name] ?? String(500 + i)],
+       values ($1, $2, $3, $4, $5, $6, 'compulsory', now())`,
+      [...values, name, codes[name] ?? String(500 + i), curriculum],
     );
     await school.sql(
       `insert into administration.subject_classes (tenant_id, school_id, subject_id, class_id)
@@ -59,11 +66,11 @@ export async function newExamGround(
      values ($1, $2, $3, 2026, 'Term 3', '2026-08-24', '2026-12-18', now())`,
     [school.tenant_id, term_id, school.school_id],
   );
-  const { bands, ...edition } = rules_of['844'].seeds[0]!.edition;
+  const { bands, ...edition } = rules_of[curriculum].seeds[0]!.edition;
   const scale = await school.admin.call(createScale, {
     ...edition,
-    name: '8-4-4 grades',
-    curriculum: '844',
+    name: 'Grades',
+    curriculum,
     from_on: '2026-01-01',
     grades: bands as never,
   });
@@ -143,6 +150,45 @@ export async function newTeacher(
   return person;
 }
 
+/** Types the marks of one paper down a stream, subject by subject, in the order of the learners. */
+export async function enterScores(
+  school: NewSchool,
+  ground: ExamGround,
+  stream: string,
+  scores: Record<string, readonly (number | string)[]>,
+  sitting_id?: string,
+): Promise<void> {
+  const { rows } = await school.admin.call(listSheets, {
+    page_size: 100,
+    ...(sitting_id ? { sitting_id } : {}),
+  });
+  for (const [subject, values] of Object.entries(scores)) {
+    const sheet = rows.find((row) => row.subject === subject && row.stream === stream)!;
+    const cells = values.map((value, i) => ({
+      student_id: ground.learners[stream]![i]!,
+      part: 1,
+      value,
+      version: 0,
+    }));
+    await school.admin.call(saveMarks, { id: sheet.id, cells });
+  }
+}
+
+/** The families of these learners agreed that results are published by name. */
+export async function agreeToResults(
+  school: NewSchool,
+  student_ids: readonly string[],
+): Promise<void> {
+  const guardian_id = await newGuardian(school);
+  await school.sql(
+    `insert into students.consents (tenant_id, id, school_id, student_id, kind, answer,
+       wording_version, guardian_id, on_date, how, created_by, created_at)
+     select $1, gen_random_uuid(), $2, s.id, 'results', 'given', 1, $3, '2026-01-10', 'signed-form', $4, now()
+     from unnest($5::uuid[]) as s (id)`,
+    [school.tenant_id, school.school_id, guardian_id, school.admin.id, student_ids],
+  );
+}
+
 /**
  * Types marks of an open exam, as `{ Mathematics: { [student_id]: 40 } }`; whoever has none was absent.
  * Then the sheets are handed in and accepted and the marks approved.
@@ -172,5 +218,19 @@ export async function approveExam(
   return admin.call(approveSitting, {
     id: sitting_id,
     version: review.sittings.find((one) => one.id === sitting_id)!.version,
+  });
+}
+
+/** The rows of a broadsheet with whose they are, for stories that know learners by their ids. */
+export async function readBroadsheet(school: NewSchool, id: string) {
+  const sheet = await school.admin.call(getBroadsheet, { id });
+  const found = await school.sql<{ id: string; admission_number: string }>(
+    'select id, admission_number from students.students where tenant_id = $1',
+    [school.tenant_id],
+  );
+  const ids = new Map(found.map((one) => [one.admission_number, one.id]));
+  return sheet.rows.map((packed) => {
+    const row = readRow(packed, sheet);
+    return { ...row, student_id: ids.get(row.admission_number)! };
   });
 }

@@ -11,13 +11,13 @@ export async function plantClass(
   school: NewSchool,
   name: string,
   streams: readonly string[],
-  more: { next?: PlantedClass; level?: number; capacity?: number } = {},
+  more: { next?: PlantedClass; level?: number; capacity?: number; curriculum?: string } = {},
 ): Promise<PlantedClass> {
   const class_id = newId();
   await school.sql(
     `insert into administration.classes (tenant_id, id, school_id, name, curriculum, level,
        next_class_id, created_at)
-     values ($1, $2, $3, $4, '844', $5, $6, now())`,
+     values ($1, $2, $3, $4, $7, $5, $6, now())`,
     [
       school.tenant_id,
       class_id,
@@ -25,6 +25,7 @@ export async function plantClass(
       name,
       more.level ?? 1,
       more.next?.class_id ?? null,
+      more.curriculum ?? '844',
     ],
   );
   const ids = Object.fromEntries(streams.map((stream) => [stream, newId()]));

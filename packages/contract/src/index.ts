@@ -41,6 +41,8 @@ import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as reportDesigns from './academics/reports/designs.ts';
 import * as reportForms from './academics/reports/report-forms.ts';
+import * as honours from './academics/figures/honours.ts';
+import * as meritLists from './academics/figures/merit-lists.ts';
 import * as familyPapers from './academics/reports/family-papers.ts';
 import * as paperHolds from './academics/reports/holds.ts';
 import * as resultPapers from './academics/reports/papers.ts';
@@ -207,6 +209,8 @@ const slices = [
   meanRules,
   rehearsals,
   reviews,
+  honours,
+  meritLists,
   scales,
   sheets,
   commentBank,

@@ -158,6 +158,15 @@ export const school = {
   ],
 
   'sheet.nothing_stands_out': [409, 'No mark of this sheet stands out.'],
+  'merit.off': [409, 'This exam has no positions, so it has no merit list.'],
+  'honours.no_mean': [409, 'This exam has no mean grade, so {{rule}} cannot be listed for it.'],
+  'honours.choose_exam': [400, 'Choose the exam to compare with.'],
+  'honours.no_certificate': [409, 'Certificates are for honours and improvement.'],
+  'honours.draft': [
+    409,
+    'The marks are not approved yet. Approve them before you print certificates.',
+  ],
+
   'sheet.closed': [409, '{{why}}'],
   'sheet.has_blanks': [
     409,

@@ -37,6 +37,7 @@ const meanRule = (kind: MeanKind, name: string, needs: number): MeanRuleSeed => 
 
 export const rules: CurriculumRules = {
   words: { exam: 'Exam', subject: 'Subject', part: 'Paper', grade: 'Grade' },
+  shows: 'marks',
   school_kinds: secondary,
   exam_kinds: [
     { key: 'cat', name: 'CAT' },

@@ -49,6 +49,7 @@ const igcse_codes = ['A*', 'A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 
 export const rules: CurriculumRules = {
   words: { exam: 'Assessment', subject: 'Syllabus', part: 'Component', grade: 'Grade' },
+  shows: 'marks',
   school_kinds: ['international'],
   exam_kinds: [
     { key: 'progression', name: 'Progression test' },

@@ -57,6 +57,7 @@ const four_levels: LevelEdition = {
 
 export const rules: CurriculumRules = {
   words: { exam: 'Assessment', subject: 'Learning area', part: 'Task', grade: 'Level' },
+  shows: 'levels',
   school_kinds: [...primary, ...secondary],
   exam_kinds: [
     { key: 'formative', name: 'Formative' },

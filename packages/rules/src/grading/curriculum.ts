@@ -75,6 +75,8 @@ export interface ParentNotes {
 
 export interface CurriculumRules {
   words: CurriculumWords;
+  /** What lists of results show of a subject: its mark with the grade, or its level alone. */
+  shows: 'marks' | 'levels';
   /** The kinds of school that teach it, to offer its usual scales. */
   school_kinds: readonly SchoolKind[];
   exam_kinds: readonly Kind[];

@@ -11,6 +11,8 @@ import { resumeReports } from './reports/report-forms/runner.ts';
 import { routes as reviews } from './exams/reviews/routes.ts';
 import { routes as meanRules } from './setup/mean-rules/routes.ts';
 import { routes as rehearsals } from './figures/rehearsals/routes.ts';
+import { routes as honours } from './figures/honours/routes.ts';
+import { routes as meritLists } from './figures/merit-lists/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
 import { routes as familyPapers } from './reports/family-papers/routes.ts';
 import { holdType } from './reports/holds/document-type.ts';
@@ -65,6 +67,8 @@ export const routes = [
   ...reviews,
   ...broadsheets,
   ...rehearsals,
+  ...meritLists,
+  ...honours,
   ...publishing,
   ...papers,
   ...holds,

@@ -37,6 +37,7 @@ export type { AdmissionBilling, AdmissionPlace } from './joining/admission/servi
 /** A checked document is what anybody may learn of a document by the code on its foot. */
 export { checkDocument } from './leaving/certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
+export { agreedTo } from './care/consents/service.ts';
 export { clearanceRoutes } from './leaving/clearance/routes.ts';
 export { cardRoutes } from './papers/cards/routes.ts';
 export { certificateRoutes } from './leaving/certificates/routes.ts';

@@ -164,6 +164,21 @@ export interface AcademicsHeldLearners {
   tenant_id: string;
 }
 
+export interface AcademicsHonourRules {
+  created_at: string;
+  created_by: string;
+  gain: Numeric | null;
+  grade: string | null;
+  id: string;
+  kind: string;
+  missing_min: number | null;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface AcademicsMarkChanges {
   created_at: string;
   created_by: string;
@@ -4536,6 +4551,7 @@ export interface DB {
   "academics.group_teachers": AcademicsGroupTeachers;
   "academics.groups": AcademicsGroups;
   "academics.held_learners": AcademicsHeldLearners;
+  "academics.honour_rules": AcademicsHonourRules;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
   "academics.mean_rule_editions": AcademicsMeanRuleEditions;

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { scopeOf } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { FileAnswer } from '../http/envelope.ts';
-import { print_rows_max, renderTable } from '../pdf/table-document.ts';
+import { print_rows_max, renderTable, type TableDocument } from '../pdf/table-document.ts';
 import { type Column, type Row, TooLong } from '../spreadsheets/columns.ts';
 import { toCsv } from '../spreadsheets/csv.ts';
 import { toXlsx } from '../spreadsheets/xlsx.ts';
@@ -27,6 +27,10 @@ export interface Table {
   rows: Row[];
   /** What the rows come to, on paper; a spreadsheet adds up for itself. */
   totals?: Row;
+  /** How it lies on paper, where that is more than the usual A4. */
+  paper_layout?: Partial<
+    Pick<TableDocument, 'paper' | 'landscape' | 'watermark' | 'note' | 'empty'>
+  >;
 }
 
 export interface TableExport extends Table {
@@ -59,6 +63,7 @@ async function encode({ format, ...table }: TableExport): Promise<Uint8Array> {
   if (format === 'xlsx') return toXlsx(title, columns, rows, scopeOf(table.ctx.db).tenant_id);
   return renderTable({
     paper: 'a4',
+    ...table.paper_layout,
     letterhead: await letterheadOf(table.ctx),
     title,
     filter: table.filter_words,

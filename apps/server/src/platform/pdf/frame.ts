@@ -20,6 +20,8 @@ export type Frame = {
   /** The address where anybody can check that we issued this; also drawn as a square code. */
   check_address?: string;
   time_zone?: string;
+  /** Stands pale across every page of a paper that does not count yet: "Draft". */
+  watermark?: string;
   seal?: Seal;
 };
 
@@ -31,7 +33,7 @@ export type Seal = {
   foot_note?: string;
 };
 
-export type Paper = 'a4' | 'a5' | 'roll-80mm';
+export type Paper = 'a3' | 'a4' | 'a5' | 'roll-80mm';
 
 export type Fact = { label: string; value: string };
 
@@ -65,6 +67,7 @@ export function frameForTypst(frame: Frame) {
     printed_by: frame.printed_by,
     printed_at: clock ? momentInWords(clock) : '',
     check_address: frame.check_address || null,
+    watermark: frame.watermark || null,
     seal: {
       has_stamp: frame.seal?.stamp !== undefined,
       has_signature: frame.seal?.signature !== undefined,

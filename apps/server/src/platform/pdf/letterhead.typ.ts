@@ -19,6 +19,7 @@ export const letterhead_source = `
 #import "/foot.typ": *
 
 #let papers = (
+  "a3": (width: 297mm, height: 420mm, side: 14mm, top: 12mm, size: 11pt),
   "a4": (width: 210mm, height: 297mm, side: 14mm, top: 12mm, size: 9.5pt),
   "a5": (width: 148mm, height: 210mm, side: 12mm, top: 11mm, size: 9pt),
   "roll-80mm": (width: 80mm, height: auto, side: 4.5mm, top: 5mm, size: 9pt),
@@ -149,6 +150,12 @@ export const letterhead_source = `
   roll-foot(frame)
 }
 
+// A paper that does not count yet says so across the page, too pale to hide a figure.
+#let watermark(frame) = {
+  let size = if frame.paper == "a3" { 60pt } else { 42pt }
+  rotate(-30deg, box(width: 100cm, align(center, text(size: size, weight: 600, fill: luma(92%), frame.watermark))))
+}
+
 #let sheet(frame, body) = {
   let paper = papers.at(frame.paper)
   let turned = frame.landscape and not is-roll(frame)
@@ -164,6 +171,7 @@ export const letterhead_source = `
     ),
     footer: page-rule-foot(frame),
     footer-descent: foot-descent,
+    background: if frame.watermark != none { watermark(frame) },
   )
   set text(
     font: ("Roboto", "Liberation Sans", "DejaVu Sans"),

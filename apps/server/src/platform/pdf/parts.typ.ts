@@ -12,7 +12,8 @@ export const parts_source = `
 #let is-roll(frame) = frame.paper == "roll-80mm"
 #let strong-text(body) = text(weight: 600, body)
 #let fine(body) = text(size: 7.5pt, fill: soft, body)
-#let table-size(frame) = if frame.paper == "a4" { 9pt } else { 8.5pt }
+#let is-large(frame) = frame.paper == "a4" or frame.paper == "a3"
+#let table-size(frame) = if frame.paper == "a3" { 11pt } else if frame.paper == "a4" { 9pt } else { 8.5pt }
 #let rule(frame) = line(length: 100%, stroke: if is-roll(frame) { dashes } else { hairline })
 
 // A line to sign on, with the name of the signer under it; signed already where a picture is kept.
@@ -62,7 +63,7 @@ export const parts_source = `
 #let facts(frame, items) = {
   if items.len() == 0 { return }
   let label(item) = text(fill: soft, item.label)
-  if frame.paper == "a4" {
+  if is-large(frame) {
     grid(
       columns: (1.5fr, 1fr, 1fr, 1fr),
       column-gutter: 12pt,

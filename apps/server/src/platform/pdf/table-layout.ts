@@ -47,9 +47,10 @@ type Width = { widest: number; usual: number };
 // These repeat measures of letterhead.typ: the space between columns, the size of letters, the
 // width inside the margins, and the height of a row with one line.
 const gap_em = 1;
-const letters_pt: Record<Paper, number> = { a4: 9, a5: 8.5, 'roll-80mm': 8.5 };
-const line_pt: Record<Paper, number> = { a4: 16.5, a5: 18.5, 'roll-80mm': 13.5 };
+const letters_pt: Record<Paper, number> = { a3: 11, a4: 9, a5: 8.5, 'roll-80mm': 8.5 };
+const line_pt: Record<Paper, number> = { a3: 18.5, a4: 16.5, a5: 18.5, 'roll-80mm': 13.5 };
 const inner_pt: Record<Paper, { portrait: number; landscape: number }> = {
+  a3: { portrait: 762.5, landscape: 1111.2 },
   a4: { portrait: 515.9, landscape: 762.5 },
   a5: { portrait: 351.5, landscape: 527.2 },
   'roll-80mm': { portrait: 201.2, landscape: 201.2 },

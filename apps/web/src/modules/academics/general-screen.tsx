@@ -7,6 +7,7 @@ import { listBank } from '@darasa/contract/academics/reports/comment-bank';
 import { listReportSets } from '@darasa/contract/academics/reports/report-sets';
 import { listDesigns } from '@darasa/contract/academics/reports/designs';
 import { getReportForms } from '@darasa/contract/academics/reports/report-forms';
+import { getMeritList } from '@darasa/contract/academics/figures/merit-lists';
 import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
@@ -30,6 +31,7 @@ import { ReportsTab } from './reports/report-sets/reports-tab.tsx';
 import { DesignerScreen } from './reports/designs/designer-screen.tsx';
 import { DesignsTab } from './reports/designs/designs-tab.tsx';
 import { ReportFormsScreen } from './reports/report-forms/report-forms-screen.tsx';
+import { ListsTab } from './figures/honours/lists-tab.tsx';
 import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
 import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
@@ -73,6 +75,12 @@ export default function GeneralScreen() {
             value: 'designs',
             label: 'Report designs',
             body: <DesignsTab path={path} />,
+          },
+          may(getMeritList) && {
+            value: 'lists',
+            label: 'Lists',
+            reads: getMeritList,
+            body: <ListsTab />,
           },
           may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },

@@ -1,4 +1,3 @@
-import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { moveSitting } from '@darasa/contract/academics/exams/exams';
 import {
   dropLearners,
@@ -17,7 +16,13 @@ import { getLearnerSubjects, setTakings } from '@darasa/contract/academics/teach
 import { moveLearners } from '@darasa/contract/students/learners/moves';
 import { changeStatus } from '@darasa/contract/students/learners/status';
 import { expect, test } from 'vitest';
-import { newExamGround, newTeacher, openExam, withElectives } from '#test/new-exam.ts';
+import {
+  newExamGround,
+  newTeacher,
+  openExam,
+  withElectives,
+  readBroadsheet,
+} from '#test/new-exam.ts';
 import { newSchool, type Person } from '#test/new-school.ts';
 import { plantLearners } from '#test/planted-classes.ts';
 import { startServer } from '#test/server.ts';
@@ -98,12 +103,12 @@ test('a refreshed list takes in who joined, moves who moved with the marks, and 
   // Nobody had marks in English: Brian is gone from it, and Amina stands on the other sheet alone.
   const english = await admin.call(getSheet, { id: await sheetOf(admin, 'English', 'Blue') });
   expect(english).toMatchObject({ expected_count: 2, away: [] });
-  const sheet = await admin.call(getBroadsheet, { id: sitting.id });
-  expect(sheet.rows.find((row) => row.student_id === amina)).toMatchObject({
+  const rows = await readBroadsheet(school, sitting.id);
+  expect(rows.find((row) => row.student_id === amina)).toMatchObject({
     stream: 'Green',
     figures: [80, null],
   });
-  expect(sheet.rows.filter((row) => row.student_id === amina)).toHaveLength(1);
+  expect(rows.filter((row) => row.student_id === amina)).toHaveLength(1);
 
   // Back in the old stream: the mark that was changed in between comes along.
   await type(admin, green, amina!, 45, 1);

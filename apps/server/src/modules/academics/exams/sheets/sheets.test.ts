@@ -1,5 +1,4 @@
 import { moveSitting } from '@darasa/contract/academics/exams/exams';
-import { getBroadsheet, exportBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import {
   acceptSheet,
   explainResult,
@@ -13,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { type ExamGround, newExamGround, newTeacher, openExam } from '#test/new-exam.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
-import { type RawAnswer, startServer } from '#test/server.ts';
+import { startServer } from '#test/server.ts';
 
 const server = await startServer();
 
@@ -188,38 +187,6 @@ describe('the head of the department', () => {
       head.call(moveSitting, { id: sitting!.id, version: sitting!.version, to: 'review' }),
     ).rejects.toMatchObject({ status: 403 });
   });
-});
-
-test('a broadsheet has every learner with grades, mean and position; equals share a place', async () => {
-  const { school, made, exam } = await ground();
-  const { admin } = school;
-  const marks = { Mathematics: [40, 30, 30], English: [40, 30, 30] };
-  for (const [subject, scores] of Object.entries(marks)) {
-    const id = await sheetOf(admin, subject, 'Blue');
-    const cells = made.learners.Blue!.map((student_id, i) => ({
-      student_id,
-      part: 1,
-      value: scores[i]!,
-      version: 0,
-    }));
-    await admin.call(saveMarks, { id, cells });
-  }
-  const { id } = exam.sittings[0]!;
-  const sheet = await admin.call(getBroadsheet, { id });
-  expect(sheet.subjects.map((one) => one.name)).toEqual(['Mathematics', 'English']);
-  expect(sheet.rows.map((row) => [row.codes, row.code, row.position])).toEqual([
-    [['A', 'A'], 'A', 1],
-    [['B-', 'B-'], 'B-', 2],
-    [['B-', 'B-'], 'B-', 2],
-    [[null, null], null, null],
-    [[null, null], null, null],
-    [[null, null], null, null],
-  ]);
-  expect(sheet).toMatchObject({ ranked_count: 3, means: [66.67, 66.67] });
-  const blue = await admin.call(getBroadsheet, { id, stream_id: made.form.streams['Green']! });
-  expect(blue.rows).toHaveLength(3);
-  const csv: RawAnswer = await admin.call(exportBroadsheet, { id, format: 'csv' });
-  expect(csv.text).toContain('80 A,80 A,160,12,A,1,1');
 });
 
 async function newHead(school: NewSchool, made: ExamGround, subject: string): Promise<Person> {

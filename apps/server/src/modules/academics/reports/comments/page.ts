@@ -156,7 +156,11 @@ function shownLearners(
     ),
     exams: sheets
       .map((rows) => rows[i]!)
-      .map(({ figures, codes, code }) => ({ figures, codes, mean: code })),
+      .map(({ figures, codes, code }) => ({
+        figures: [...figures],
+        codes: [...codes],
+        mean: code,
+      })),
     comments: learner.comments.map(({ fill_id: _, ...comment }) => comment),
     last_term: learner.last_term,
   }));

@@ -8,6 +8,7 @@ import {
 } from '@darasa/contract/academics/exams/exams';
 import { getSheet, listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { readRow } from '@darasa/contract/academics/figures/broadsheet-rows';
 import {
   listFamilyPapers,
   openFamilyPaper,
@@ -111,6 +112,7 @@ test('publishing gives each learner a slip with the figures of the broadsheet', 
   expect(stateOf(exam)).toBe('published');
   const { id } = stepOf(exam);
   const sheet = await admin.call(getBroadsheet, { id });
+  const lines = sheet.rows.map((row) => readRow(row, sheet));
   const { rows, count } = await admin.call(listPapers, { sitting_id: id });
   expect(count).toBe(6);
   expect(new Set(rows.map((row) => `${row.state} ${row.version}`))).toEqual(
@@ -118,7 +120,7 @@ test('publishing gives each learner a slip with the figures of the broadsheet', 
   );
   for (const row of rows) {
     const { snapshot } = await admin.call(getPaper, { id: row.id });
-    const line = sheet.rows.find((one) => one.student_id === row.student_id)!;
+    const line = lines.find((one) => one.admission_number === row.admission_number)!;
     const { results } = snapshot;
     expect(results.subjects.map((one) => [one.shown, one.grade])).toEqual(
       line.figures.map((shown, i) => [shown, line.codes[i]]),

@@ -1,6 +1,6 @@
 import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots';
 import { resultLine } from '@darasa/rules/grading/result-line';
-import { shortNames } from '@darasa/rules/grading/short-names';
+import { shortNames } from '@darasa/rules/short-names';
 import type { LearnerFacts } from '#modules/communication/index.ts';
 import type { Slip } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import { createExam, editExam, getExam } from '@darasa/contract/academics/exams/exams';
 import { listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
-import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import {
   createMeanRule,
   dropMeanRuleEdition,
@@ -11,7 +10,13 @@ import {
   setMeanRuleEdition,
 } from '@darasa/contract/academics/setup/mean-rules';
 import { expect, test } from 'vitest';
-import { type ExamGround, midTerm, newExamGround, openExam } from '#test/new-exam.ts';
+import {
+  type ExamGround,
+  midTerm,
+  newExamGround,
+  openExam,
+  readBroadsheet,
+} from '#test/new-exam.ts';
 import { newSchool } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
 
@@ -53,9 +58,9 @@ test('an exam counts by the rule of the school, and the rule stays as it was fro
     const cells = [{ student_id: learner!, part: 1, value, version: 0 }];
     await admin.call(saveMarks, { id, cells });
   }
-  const sheet = await admin.call(getBroadsheet, { id: exam.sittings[0]!.id });
+  const rows = await readBroadsheet(school, exam.sittings[0]!.id);
   // A of 12 points and B+ of 10: the English of 9 is not picked.
-  const row = sheet.rows.find((one) => one.student_id === learner);
+  const row = rows.find((one) => one.student_id === learner);
   expect(row).toMatchObject({ mean_points: 11, code: 'A-', marks_sum: 150 });
   const edition = { ...bestLanguage(made), needs: 3 };
   const { name: _, curriculum: __, ...same_day } = edition;

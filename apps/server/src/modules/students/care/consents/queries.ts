@@ -7,7 +7,7 @@ import {
   type ConsentWording,
 } from '@darasa/contract/students/care/consents';
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { insertRow, insertUnlessTaken, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
@@ -146,15 +146,21 @@ export const consents = rowsOf(consentList, {
   names: { class_id: findClassName },
 });
 
+/** Learners by their ids, or as a sub-select of whoever asks: then nobody waits for the ids first. */
+export type Learners = readonly string[] | RawBuilder<unknown>;
+
 /** The newest answer of each of the learners; who was never asked is not among them. */
-export async function listNewest(db: Db, student_ids: readonly string[], kind: ConsentKind) {
+export async function listNewest(db: Db, learners: Learners, kind: ConsentKind) {
   const found = await sql<{ student_id: string; answer: ConsentAnswer }>`
     select distinct on (c.student_id) c.student_id, c.answer
     from students.consents c
     where c.tenant_id = ${scopeOf(db).tenant_id}
-      and c.student_id = any(${[...student_ids]}::uuid[])
+      and c.student_id ${among(learners)}
       and c.kind = ${kind}
     order by c.student_id, c.on_date desc, c.created_at desc, c.id desc
   `.execute(db);
   return new Map(found.rows.map((row) => [row.student_id, row.answer]));
 }
+
+const among = (learners: Learners): RawBuilder<unknown> =>
+  'toOperationNode' in learners ? sql`in (${learners})` : sql`= any(${[...learners]}::uuid[])`;

@@ -66,3 +66,13 @@ export async function refuseUnshared(ctx: Pick<Ctx, 'db'>, student_id: string): 
   const answers = await queries.listNewest(ctx.db, [student_id], 'data-sharing');
   if ((answers.get(student_id) ?? 'given') !== 'given') throw fail('consent.not_shared');
 }
+
+/** Those whose families agreed. Silence is no agreement: a child is not named where nobody was asked. */
+export async function agreedTo(
+  ctx: Pick<Ctx, 'db'>,
+  learners: queries.Learners,
+  kind: ConsentKind,
+): Promise<ReadonlySet<string>> {
+  const answers = await queries.listNewest(ctx.db, learners, kind);
+  return new Set([...answers].flatMap(([id, answer]) => (answer === 'given' ? [id] : [])));
+}

@@ -1,103 +1,123 @@
-import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
-import { SideScroll } from '@darasa/ui';
-import { shortNames } from '@darasa/rules/grading/short-names';
+import type { Broadsheet, BroadsheetView } from '@darasa/contract/academics/figures/broadsheets';
+import { type BroadsheetRow, usualSort } from '@darasa/contract/academics/figures/broadsheet-rows';
+import { sort_pattern } from '@darasa/contract/academics/figures/broadsheet-sorts';
+import { ArrowDownIcon, ArrowUpIcon, EmptyState, SideScroll } from '@darasa/ui';
+import { type BroadsheetColumn, columnsOf } from './broadsheet-columns.tsx';
 import './broadsheet.css';
 
-type Row = Broadsheet['rows'][number];
+interface TableProps {
+  sheet: Broadsheet;
+  rows: readonly BroadsheetRow[];
+  view: BroadsheetView;
+  onView: (change: Partial<BroadsheetView>, how?: { replace?: boolean }) => void;
+}
 
-/** Learners down and subjects across; the names stay in sight while the marks move below them. */
-export function BroadsheetTable({ sheet }: { sheet: Broadsheet }) {
-  const { rows, subjects, has_mean, has_ranks } = sheet;
-  const heads = shortNames(subjects.map((one) => one.name));
-  const has_streams = new Set(rows.map((row) => row.stream)).size > 1;
-  if (rows.length === 0) return <p className="none">Nobody sits this exam.</p>;
+/** Learners down and subjects across; place and name stay in sight while the marks move below them. */
+export function BroadsheetTable({ sheet, rows, view, onView }: TableProps) {
+  const columns = columnsOf({
+    sheet,
+    rows,
+    view,
+    onOpen: (row) => onView({ learner: row.admission_number }),
+  });
+  if (rows.length === 0) {
+    return <EmptyState title="Nobody sits this exam" text="Its mark sheets have no learners." />;
+  }
+  const sort = view.sort ?? usualSort(sheet);
+  const onSort = (column: BroadsheetColumn) =>
+    onView({ sort: nextSort(column, view.sort) }, { replace: true });
   return (
-    <section className="panel broadsheet">
-      <SideScroll label="Broadsheet">
-        <table className="table compact" aria-label="Broadsheet">
-          <thead>
-            <tr>
-              <th className="who">Learner</th>
-              {has_ranks ? <th className="num">Pos.</th> : null}
-              {has_streams ? <th>Stream</th> : null}
-              {subjects.map(({ id, name }, i) => (
-                <th key={id} className="num subject">
-                  <abbr title={name}>{heads[i]}</abbr>
-                </th>
-              ))}
-              {has_mean ? <MeanHeads /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.student_id}>
-                <th scope="row" className="who">
-                  {row.name} <span className="meta">{row.admission_number}</span>
-                </th>
-                {has_ranks ? <td className="num">{row.position}</td> : null}
-                {has_streams ? <td>{row.stream}</td> : null}
-                {subjects.map(({ id }, i) => (
-                  <Result key={id} figure={row.figures[i]} code={row.codes[i]} />
-                ))}
-                {has_mean ? <MeanCells row={row} /> : null}
-              </tr>
+    <SideScroll label="Broadsheet">
+      <table className="table compact" aria-label="Broadsheet">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-          </tbody>
-          <Means sheet={sheet} before={Number(has_ranks) + Number(has_streams)} />
-        </table>
-      </SideScroll>
-    </section>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.admission_number}>
+              {columns.map((column) =>
+                isWho(column) ? (
+                  <th key={column.key} scope="row" className={column.className}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.className}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <Foot columns={columns} />
+      </table>
+    </SideScroll>
   );
 }
 
-const MeanHeads = () => (
-  <>
-    <th className="num">Marks</th>
-    <th className="num">Mean</th>
-    <th>Grade</th>
-  </>
-);
+const isWho = ({ className }: BroadsheetColumn): boolean =>
+  className?.split(' ').includes('who') === true;
 
-const MeanCells = ({ row }: { row: Row }) => (
-  <>
-    <td className="num">{row.marks_sum}</td>
-    <td className="num">{row.mean_points}</td>
-    <td>
-      <strong>{row.code}</strong>
-    </td>
-  </>
-);
+const canSort = ({ key }: BroadsheetColumn): boolean => sort_pattern.test(key);
 
-/** A figure with its grade beside it; a level or a code stands alone. */
-function Result(props: { figure: number | null | undefined; code: string | null | undefined }) {
-  const { figure, code } = props;
-  if (typeof figure !== 'number') return <td className="num">{code}</td>;
+/** Figures run from the highest down, then up, then as nobody chose; words the other way round. */
+function nextSort({ key, is_figure }: BroadsheetColumn, sort: string | undefined) {
+  const [first, second] = is_figure ? [`-${key}`, key] : [key, `-${key}`];
+  if (sort === first) return second;
+  return sort === second ? undefined : first;
+}
+
+function Head(props: {
+  column: BroadsheetColumn;
+  sort: string;
+  onSort: (column: BroadsheetColumn) => void;
+}) {
+  const { column, sort } = props;
+  const { key, head, title } = column;
+  const descending = sort === `-${key}`;
+  const words = title && title !== head ? <abbr title={title}>{head}</abbr> : head;
+  const sorted = descending || sort === key;
   return (
-    <td className="num">
-      {figure} <span className="meta">{code}</span>
-    </td>
+    <th
+      scope="col"
+      className={column.className}
+      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      {canSort(column) ? (
+        <button type="button" className="sort" onClick={() => props.onSort(column)}>
+          {words}
+          {descending ? <ArrowDownIcon /> : <ArrowUpIcon />}
+        </button>
+      ) : (
+        words
+      )}
+    </th>
   );
 }
 
-const nothing = '';
-
-function Means({ sheet, before }: { sheet: Broadsheet; before: number }) {
-  const { means, subjects, has_mean } = sheet;
-  if (means.every((mean) => mean === null)) return null;
+function Foot({ columns }: { columns: readonly BroadsheetColumn[] }) {
+  const count = Math.max(...columns.map((column) => column.foot.length));
   return (
     <tfoot>
-      <tr>
-        <th scope="row" className="who">
-          Mean mark
-        </th>
-        {before > 0 ? <td colSpan={before}>{nothing}</td> : null}
-        {subjects.map(({ id }, i) => (
-          <td key={id} className="num">
-            {means[i]}
-          </td>
-        ))}
-        {has_mean ? <td colSpan={3}>{nothing}</td> : null}
-      </tr>
+      {Array.from({ length: count }, (_, at) => (
+        <tr key={at}>
+          {columns.map((column) =>
+            isWho(column) ? (
+              <th key={column.key} scope="row" className={column.className}>
+                {column.foot[at]}
+              </th>
+            ) : (
+              <td key={column.key} className={column.className}>
+                {column.foot[at]}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
     </tfoot>
   );
 }

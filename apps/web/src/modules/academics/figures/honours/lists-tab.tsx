@@ -1,0 +1,88 @@
+import type { SittingRow } from '@darasa/contract/academics/exams/exams';
+import { draft_words, isDraft } from '@darasa/contract/academics/figures/broadsheet-rows';
+import { listHonourRules, ListsView } from '@darasa/contract/academics/figures/honours';
+import { getMeritList } from '@darasa/contract/academics/figures/merit-lists';
+import { EmptyState, Loading, Notice, Segmented } from '@darasa/ui';
+import { useUrlState } from '#platform/use-url-state.ts';
+import { useMay } from '#platform/viewer.tsx';
+import { MeritPanel } from '../merit-lists/merit-panel.tsx';
+import { SittingChoice, sittingWords, useSittings } from '../merit-lists/sitting-choice.tsx';
+import { HonourRules } from './honour-rules.tsx';
+import { HonoursPanel } from './honours-panel.tsx';
+import './lists.css';
+
+/** Lists of an exam: the merit list, honours and who needs support; of one curriculum or of all. */
+export function ListsTab({ curriculum }: { curriculum?: SittingRow['curriculum'] }) {
+  const may = useMay();
+  const [view, setView] = useUrlState(ListsView);
+  const kinds = [
+    ...(may(getMeritList) ? [{ value: 'merit', label: 'Merit list' }] : []),
+    { value: 'honours', label: 'Honours' },
+    ...(may(listHonourRules) ? [{ value: 'rules', label: 'Saved lists' }] : []),
+  ];
+  return (
+    <div className="stack">
+      <Segmented
+        label="Lists"
+        value={view.list}
+        options={kinds}
+        onChange={(list) => setView({ list: list as ListsView['list'] })}
+      />
+      {view.list === 'rules' ? (
+        <HonourRules />
+      ) : (
+        <OfExam curriculum={curriculum} view={view} onView={setView} />
+      )}
+    </div>
+  );
+}
+
+/** The list of the chosen exam, or of the newest one while nobody chose. */
+function OfExam(props: {
+  curriculum: SittingRow['curriculum'] | undefined;
+  view: ListsView;
+  onView: (change: Partial<ListsView>) => void;
+}) {
+  const { curriculum, view, onView } = props;
+  const { query, rows } = useSittings(curriculum);
+  if (!rows) return <Loading query={query} what="the exams" />;
+  const sitting = rows.find((row) => row.id === view.sitting_id);
+  const chosen = sitting ?? (view.sitting_id ? undefined : rows[0]);
+  const id = view.sitting_id ?? chosen?.id;
+  if (!id) {
+    return (
+      <EmptyState
+        title="No exam has marks yet"
+        text="Lists are made from the marks of an exam. Open an exam for marks first."
+      />
+    );
+  }
+  const choose = (sitting_id: string) =>
+    onView({ sitting_id, stream_id: undefined, subject_id: undefined, against_id: undefined });
+  return (
+    <>
+      <div className="lists-tools">
+        <SittingChoice
+          value={id}
+          chosen={chosen ? `${sittingWords(chosen)}, ${chosen.term}` : 'Another exam'}
+          curriculum={curriculum}
+          onChange={choose}
+        />
+        <label className="check-row">
+          <input
+            type="checkbox"
+            checked={view.numbers_only === true}
+            onChange={(event) => onView({ numbers_only: event.target.checked || undefined })}
+          />
+          Numbers, no names
+        </label>
+      </div>
+      {chosen && isDraft(chosen.state) ? <Notice tone="info">{draft_words}.</Notice> : null}
+      {view.list === 'merit' ? (
+        <MeritPanel key={id} id={id} view={view} onView={onView} />
+      ) : (
+        <HonoursPanel key={id} id={id} view={view} onView={onView} />
+      )}
+    </>
+  );
+}
