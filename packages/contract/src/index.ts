@@ -34,6 +34,7 @@ import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as scales from './academics/setup/scales.ts';
+import * as sheetFiles from './academics/exams/sheet-files.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
 import * as auditPack from './finance/overview/audit-pack.ts';
@@ -173,6 +174,7 @@ const slices = [
   broadsheets,
   exams,
   scales,
+  sheetFiles,
   sheets,
   commCampaigns,
   commCarrier,

@@ -83,6 +83,19 @@ export function queryOf(endpoint: Address, input: object): QueryOf<Endpoint> {
   };
 }
 
+/** What was learnt from the answer to a write is as good as read again, also without a line. */
+export function learnAnswer<E extends Endpoint>(
+  client: QueryClient,
+  { queryKey }: QueryOf<E>,
+  change: (known: OutputOf<E>) => OutputOf<E>,
+): void {
+  // A read that was asked before the write would bring back what was.
+  void client.cancelQueries({ queryKey, exact: true });
+  const data = client.setQueryData<OutputOf<E>>(queryKey, (known) => known && change(known));
+  const name = hashOf(queryKey);
+  if (data !== undefined) whenIdle(() => hashOf(queryKey) === name && keepAnswer(name, data));
+}
+
 /** The answers on screen that came from this device, and when the server gave them. */
 const kept_since = new Map<string, number>();
 export const keptSince = (hash: string): number | undefined => kept_since.get(hash);

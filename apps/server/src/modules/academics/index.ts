@@ -1,6 +1,7 @@
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
+import { routes as sheetFiles } from './exams/sheet-files/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import * as examService from './exams/exams/service.ts';
 import { resultOf } from './exams/sheets/deriving.ts';
@@ -10,7 +11,7 @@ export { usualScales };
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
-export const routes = [...scales, ...exams, ...sheets, ...broadsheets];
+export const routes = [...scales, ...exams, ...sheets, ...sheetFiles, ...broadsheets];
 
 /** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {
