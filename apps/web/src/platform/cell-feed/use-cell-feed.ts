@@ -2,7 +2,7 @@ import type { CellsAnswer } from '@darasa/contract/cells';
 import { formatTime } from '@darasa/rules/dates';
 import type { FeedCell, FeedCells, FeedChange, GridFeed } from '@darasa/ui';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { placeOf, type SentCell, typing_ms } from '../offline-queue/entries.ts';
+import { placeOf, type SentCell } from '../offline-queue/entries.ts';
 import {
   allWaiting,
   drop,
@@ -130,7 +130,6 @@ interface Pending {
 function usePut(latest: Latest, conflicts: Conflicts) {
   const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
   const [fault, setFault] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const put = (changes: readonly FeedChange[]) => {
     const { lane } = latest.current;
     const edits = changes.map((one) => editOf(lane, one, conflicts));
@@ -146,25 +145,14 @@ function usePut(latest: Latest, conflicts: Conflicts) {
       .then(() => {
         setFault(null);
         setPending((before) => without(before, shown));
-        sendDue(lane.name);
       })
       .catch((error: Error) => {
         setFault(error.message);
         const cell = { state: 'refused' as const, says: error.message };
         setPending((before) => refusedOf(before, shown, cell));
       });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void sendWaiting().catch(() => undefined), typing_ms + 20);
   };
   return { pending, fault, put };
-}
-
-/** A full entry does not wait for the end of the typing. */
-function sendDue(name: string): void {
-  const is_full = allWaiting().some(
-    (one) => one.lane === name && one.state === 'open' && one.due_at === 0,
-  );
-  if (is_full) sendWaiting().catch(() => undefined);
 }
 
 /**
@@ -200,6 +188,14 @@ function useGoing(name: string, waiting: readonly Entry[], conflicts: Conflicts)
       void flushLane(name).catch(() => undefined);
     };
   }, [name]);
+  // The oldest goes first, and nothing of the lane goes before it.
+  const due_at = waiting.find((one) => one.state === 'open' || one.state === 'tried')?.due_at;
+  useEffect(() => {
+    if (due_at === undefined) return undefined;
+    const wait_ms = Math.max(0, due_at - Date.now()) + 10;
+    const timer = setTimeout(() => void sendWaiting().catch(() => undefined), wait_ms);
+    return () => clearTimeout(timer);
+  }, [due_at, waiting]);
   const asked = useRef(new Set<string>());
   useEffect(() => {
     const unknown = waiting.filter(

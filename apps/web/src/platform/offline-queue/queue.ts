@@ -336,17 +336,24 @@ async function edit(
     return made;
   };
   try {
-    kept = await opened.edit(noted, how);
+    hold(await opened.edit(noted, how));
   } catch (error) {
     if (!isFull(error)) throw error;
     // What was only kept to be read gives way to what was typed.
     forgetAnswers();
-    kept = await opened.edit(noted, how).catch((again: unknown) => {
+    const left = await opened.edit(noted, how).catch((again: unknown) => {
       throw isFull(again) ? new Error(full) : again;
     });
+    hold(left);
   }
-  tell();
   if (is_changed) channel?.postMessage({} satisfies FromOtherTab);
+}
+
+/** Who only looked wakes nobody. */
+function hold(left: readonly Entry[]): void {
+  if (JSON.stringify(left) === JSON.stringify(kept)) return;
+  kept = left;
+  tell();
 }
 
 const isFull = (error: unknown): boolean =>

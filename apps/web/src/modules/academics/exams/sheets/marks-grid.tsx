@@ -22,6 +22,8 @@ export function useMarksFeed(sheet: Sheet): CellFeed {
     const query = queryOf(getSheet, { id: sheet.id });
     learnAnswer(client, query, (known) => withSaved(known, data as SavedMarks));
     void client.invalidateQueries({ queryKey: keyOf(listSheets), refetchType: 'none' });
+    // A sheet that took marks is open, whatever was read before.
+    if (sheet.closed) void client.invalidateQueries({ queryKey: keyOf(getSheet) });
   });
   const refused_count = feed.refused.length;
   useEffect(() => {
