@@ -75,6 +75,7 @@ export const chores: Chore[] = [
   ...staff.chores,
   ...requests.chores,
   ...finance.chores,
+  ...academics.chores,
   ...communication.choresFor(reminderSubjects),
 ];
 
@@ -117,6 +118,7 @@ export const routes: Route[] = [
     ...requests.documentTypes,
     ...finance.documentTypes,
     ...communication.documentTypes,
+    ...academics.documentTypes,
   ]),
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),

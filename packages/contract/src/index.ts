@@ -33,6 +33,10 @@ import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as exams from './academics/exams/exams.ts';
+import * as familyPapers from './academics/reports/family-papers.ts';
+import * as paperHolds from './academics/reports/holds.ts';
+import * as resultPapers from './academics/reports/papers.ts';
+import * as publishing from './academics/reports/publishing.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheetFiles from './academics/exams/sheet-files.ts';
 import * as sheets from './academics/exams/sheets.ts';
@@ -172,6 +176,10 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   broadsheets,
+  familyPapers,
+  paperHolds,
+  publishing,
+  resultPapers,
   exams,
   scales,
   sheetFiles,

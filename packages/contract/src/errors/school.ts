@@ -64,6 +64,22 @@ export const school = {
     'Marks of {{count|learner|learners}} are entered. Say why the exam is cancelled.',
   ],
   'sitting.not_accepted': [409, '{{count|mark sheet is|mark sheets are}} not accepted yet.'],
+  'sitting.nobody_to_publish': [409, 'No learner of this class has a result in this exam.'],
+  'sitting.hold_waiting': [
+    409,
+    'A hold on slips of this exam waits for a decision. Decide it first, then publish.',
+  ],
+  'sitting.reopen_waiting': [409, 'Somebody asked already to open this exam again.'],
+  'sitting.second_person': [403, 'Another person must agree to this, not the one who asked.'],
+  'paper_hold.waiting': [409, 'A hold on slips of this exam waits for a decision already.'],
+  'paper_hold.off': [
+    409,
+    'Slips are not held for fees at this school. An administrator can change that in Settings, under Academics.',
+  ],
+  'paper_hold.nobody': [409, 'No learner of this exam is to be held.'],
+  'paper_hold.none': [409, 'This slip is not held.'],
+  'paper.not_given': [409, 'This slip is {{state}}, so it is not printed.'],
+  'paper.none_to_print': [409, 'No slip of this exam is released.'],
 
   'sheet.closed': [409, '{{why}}'],
   'sheet.has_blanks': [

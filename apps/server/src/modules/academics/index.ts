@@ -1,6 +1,13 @@
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
+import { routes as familyPapers } from './reports/family-papers/routes.ts';
+import { holdType } from './reports/holds/document-type.ts';
+import { routes as holds } from './reports/holds/routes.ts';
+import { routes as papers } from './reports/papers/routes.ts';
+import { reopenType } from './reports/publishing/document-type.ts';
+import { routes as publishing } from './reports/publishing/routes.ts';
+import { lockWithTerm, publish } from './reports/publishing/service.ts';
 import { routes as sheetFiles } from './exams/sheet-files/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import * as examService from './exams/exams/service.ts';
@@ -11,7 +18,24 @@ export { usualScales };
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
-export const routes = [...scales, ...exams, ...sheets, ...sheetFiles, ...broadsheets];
+/** A checked paper is what anybody may learn of results by the code on their foot. */
+export { checkPaper } from './reports/papers/verify.ts';
+
+export const routes = [
+  ...scales,
+  ...exams,
+  ...sheets,
+  ...sheetFiles,
+  ...broadsheets,
+  ...publishing,
+  ...papers,
+  ...holds,
+  ...familyPapers,
+];
+
+export const documentTypes = [reopenType, holdType];
+
+export const chores = [lockWithTerm];
 
 /** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {
@@ -19,5 +43,6 @@ export const demo = {
   addExam: examService.add,
   moveSitting: examService.move,
   approveSitting: examService.approve,
+  publishSitting: publish,
   resultOf,
 };

@@ -1,6 +1,7 @@
 import { createExam, listSittings } from '@darasa/contract/academics/exams/exams';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { listScales } from '@darasa/contract/academics/setup/scales';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
@@ -10,6 +11,7 @@ import { ExamsTab } from './exams/exams/exams-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
@@ -30,6 +32,7 @@ export default function GeneralScreen() {
         tabs={[
           may(listSittings) && { value: 'exams', label: 'Exams', body: <ExamsTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
         ]}
       />

@@ -8,13 +8,23 @@ import { listing } from '../../listing.ts';
 import { Id, text } from '../../shapes.ts';
 import { exam_readers } from '../readers.ts';
 
-export const sitting_states = ['draft', 'open', 'review', 'approved', 'cancelled'] as const;
+export const sitting_states = [
+  'draft',
+  'open',
+  'review',
+  'approved',
+  'published',
+  'locked',
+  'cancelled',
+] as const;
 export type SittingState = (typeof sitting_states)[number];
 export const sitting_state_words = {
   draft: 'Draft',
   open: 'Marks being entered',
   review: 'In review',
   approved: 'Approved',
+  published: 'Published',
+  locked: 'Locked',
   cancelled: 'Cancelled',
 } as const;
 
@@ -61,6 +71,8 @@ const Sitting = z.object({
   class_id: Id,
   class: z.string(),
   state: z.enum(sitting_states),
+  /** Somebody asked to open the published exam again, and it is not decided. */
+  is_reopening: z.boolean(),
   version: z.int(),
 });
 
@@ -276,7 +288,7 @@ export const approveSitting = endpoint({
 export const reopenSitting = endpoint({
   method: 'POST',
   path: '/academics/sittings/:id/reopen',
-  summary: 'Open approved marks of a class again, with the reason',
+  summary: 'Open the marks of a class again with the reason; once published, another person agrees',
   access: office('approve'),
   input: z.strictObject({
     id: Id,

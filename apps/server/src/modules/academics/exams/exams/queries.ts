@@ -71,7 +71,10 @@ export async function findExam(db: Db, id: string): Promise<Exam | undefined> {
     `.execute(db),
     listSubjects(db, id),
     sql<Exam['sittings'][number]>`
-      select s.id, s.class_id, c.name as class, s.state, s.version
+      select s.id, s.class_id, c.name as class, s.state, s.version, exists (
+          select from academics.reopenings r
+          where (r.tenant_id, r.sitting_id, r.state) = (s.tenant_id, s.id, 'waiting')
+        ) as is_reopening
       from academics.sittings s
       join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
       where s.tenant_id = ${tenant_id} and s.exam_id = ${id}

@@ -7,7 +7,6 @@ import {
   type getExam,
   type listExamsToCopy,
   type moveSitting,
-  type reopenSitting,
   type SittingState,
 } from '@darasa/contract/academics/exams/exams';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
@@ -87,23 +86,27 @@ export async function approve(ctx: Ctx, input: InputOf<typeof approveSitting>): 
   return moved(ctx, exam, sitting, 'approved');
 }
 
-export async function reopen(ctx: Ctx, input: InputOf<typeof reopenSitting>): Promise<Exam> {
-  const { sitting, exam } = await openSitting(ctx, input);
-  if (sitting.state !== 'approved') throw fail('sitting.no_way');
-  const next = { ...sitting, round: sitting.round + 1 };
-  return moved(ctx, exam, next, 'open', input.reason);
-}
+/** A new round of the same marks: whatever was issued of the round before stays. */
+export const reopen = (
+  ctx: Ctx,
+  { sitting, exam, reason }: { sitting: queries.LockedSitting; exam: Exam; reason: string },
+): Promise<Exam> => moved(ctx, exam, { ...sitting, round: sitting.round + 1 }, 'open', reason);
 
-async function openSitting(ctx: Ctx, { id, version }: { id: string; version: number }) {
+/** The sitting under lock, with its exam, in a term that is open. */
+export async function openSitting(
+  ctx: Ctx,
+  { id, version }: { id: string; version?: number },
+): Promise<{ sitting: queries.LockedSitting; exam: Exam }> {
   const sitting = await queries.lockSitting(ctx.db, id);
   if (!sitting) throw fail('record.not_found');
-  requireNewest({ version }, sitting);
+  if (version !== undefined) requireNewest({ version }, sitting);
   const exam = await find(ctx, sitting.exam_id);
   await refuseClosedTerm(ctx, exam.list_on);
   return { sitting, exam };
 }
 
-async function moved(
+/** Each move is a row, with who and why, and is told in the trail. */
+export async function moved(
   ctx: Ctx,
   exam: Exam,
   sitting: queries.LockedSitting,
