@@ -54,6 +54,10 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
     return { column, text, problem, state, on_way, value: problem ? null : reading.value };
   });
   const problem = cells.find((cell) => cell.problem)?.problem;
+  // What was made of earlier cells would be read as the mark of these.
+  const is_stale = cells.some(
+    (cell) => cell.problem || cell.state === 'waiting' || cell.state === 'differs',
+  );
   const differing = cells.find((cell) => cell.on_way?.theirs);
   const values: Record<string, GridValue> = Object.fromEntries(
     cells.map((cell) => [cell.column.key, cell.value]),
@@ -104,7 +108,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
       ))}
       {grid.calc?.map((calc) => (
         <td className={classes('calc', calc.num && 'num')} key={calc.key}>
-          {calc.cell(row, values)}
+          {fed && is_stale ? null : calc.cell(row, values)}
         </td>
       ))}
     </tr>

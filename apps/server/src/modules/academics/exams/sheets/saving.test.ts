@@ -8,7 +8,7 @@ import {
 } from '@darasa/contract/academics/exams/sheets';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { expect, test } from 'vitest';
-import { isEnd, recordStatements } from '#test/enumerate/statements.ts';
+import { recordStatements } from '#test/enumerate/statements.ts';
 import { midTerm, newExamGround, newTeacher, openExam } from '#test/new-exam.ts';
 import { newSchool } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
@@ -33,8 +33,7 @@ test('a teacher saves twenty cells in one transaction that waits four times at m
   });
   expect(saved!.applied).toHaveLength(20);
   expect(saved!.applied[0]).toMatchObject({ part: 1, version: 2 });
-  const waits = new Set(statements.filter((one) => !isEnd(one)).map((one) => one.trip)).size;
-  expect(waits, 'without COMMIT').toBeLessThanOrEqual(3);
+  expect(new Set(statements.map((one) => one.trip)).size).toBeLessThanOrEqual(4);
 });
 
 test('a cell that holds the same already is done, whatever version it was read at', async () => {
@@ -66,18 +65,20 @@ test('components of a Cambridge assessment are typed beside each other, and weig
   await school.sql(`update administration.classes set curriculum = 'Cambridge' where id = $1`, [
     made.form.class_id,
   ]);
-  const { bands, ...edition } = rules_of.Cambridge.seeds[0]!.edition;
   const scale = await admin.call(createScale, {
-    ...edition,
     name: 'Letters',
     curriculum: 'Cambridge',
+    kind: 'bands',
     from_on: '2026-01-01',
-    grades: bands as never,
+    grades: [
+      { code: 'A', lowerLimit: 80, upperLimit: 100, points: 1 },
+      { code: 'B', lowerLimit: 0, upperLimit: 79, points: 2 },
+    ],
   });
   const exam = await admin.call(createExam, {
     ...midTerm(made),
     curriculum: 'Cambridge',
-    kind: rules_of.Cambridge.exam_kinds[0]!.code,
+    kind: rules_of.Cambridge.exam_kinds[0]!.key,
     mean_kind: 'none',
     has_ranks: false,
     subjects: [
