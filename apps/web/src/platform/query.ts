@@ -83,7 +83,7 @@ export function queryOf(endpoint: Address, input: object): QueryOf<Endpoint> {
   };
 }
 
-/** What was learnt from the answer to a write is as good as read again, also without a line. */
+/** An answer to a write changes what was read before, and is kept for the time without a line. */
 export function learnAnswer<E extends Endpoint>(
   client: QueryClient,
   { queryKey }: QueryOf<E>,

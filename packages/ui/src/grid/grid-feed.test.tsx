@@ -173,13 +173,13 @@ test('a block with admission numbers finds its learners, and tells of those it d
 });
 
 test('what is filled in from outside is one step of Undo, and leaving the grid sends what is typed', async () => {
-  let fill: (cells: { row_id: string; key: string; text: string }[], note: string) => void;
-  render(<Fed onReady={(acts) => (fill = acts.fill)} />);
+  let fillIn: (cells: { row_id: string; key: string; text: string }[], note: string) => void;
+  render(<Fed onReady={(acts) => (fillIn = acts.fillIn)} />);
   const cells = rows.map(({ id }, i) => ({ row_id: id, key: 'p1', text: String(i + 1) }));
   fireEvent.click(cell(0));
   fireEvent.keyDown(active(), { key: 'F2' });
   const { act } = await import('@testing-library/react');
-  act(() => fill(cells, '4 marks filled in.'));
+  act(() => fillIn(cells, '4 marks filled in.'));
   expect(bar()).toContain('4 marks filled in.');
   fireEvent.click(screen.getByRole('button', { name: 'Undo the last step' }));
   expect(put.slice(4).map((one) => one.value)).toEqual([null, null, null, null]);

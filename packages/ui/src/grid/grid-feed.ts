@@ -2,7 +2,7 @@ import { readCell, textOf } from './grid-cells.ts';
 import type { Edit, GridState, Spot } from './grid-state.ts';
 import type { FeedChange, GridProps } from './grid-types.ts';
 
-/** What stands in a cell now: typed here, on its way, or the school's own. */
+/** The shown text of a cell is what was typed here, what is on its way, or the school's own. */
 export function shownText<Row>(
   { rows, rowKey, value, feed }: GridProps<Row>,
   state: GridState,
@@ -46,7 +46,7 @@ export function fedSpots<Row>(
   );
 }
 
-/** How many cells are filled and the school's, of how many there are, and how many are on their way. */
+/** Counts of cells: those filled and the school's, all there are, and those on their way. */
 export function fedCounts<Row>({ rows, rowKey, columns, value, feed }: GridProps<Row>) {
   const counts = { saved: 0, cells: rows.length * columns.length, sending: 0, waiting: 0 };
   for (const row of rows) {

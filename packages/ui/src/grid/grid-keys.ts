@@ -14,7 +14,7 @@ type Key = KeyboardEvent<HTMLInputElement | HTMLSelectElement>;
 
 /** The acts of a grid beyond its cells: the buttons of the bar, and cells filled from outside. */
 export type GridReach = GridHands & {
-  fill: (edits: readonly Edit[], note?: string) => void;
+  fillIn: (edits: readonly Edit[], note?: string) => void;
   undo: () => void;
   leave: () => void;
   nextBlank: () => void;
@@ -30,7 +30,8 @@ export function useHands<Row>(given: Latest<Row>, dispatch: Dispatch): GridReach
       settle(latest.current, dispatch);
       dispatch({ type: 'go', to });
     };
-    const fill = (edits: readonly Edit[], note = '') => edit(latest.current, dispatch, edits, note);
+    const fillIn = (edits: readonly Edit[], note = '') =>
+      edit(latest.current, dispatch, edits, note);
     return {
       go: (row, col) => goTo({ row, col }),
       leave: () => {
@@ -38,7 +39,7 @@ export function useHands<Row>(given: Latest<Row>, dispatch: Dispatch): GridReach
         latest.current.props.feed?.flush();
       },
       write: (row, col, text) => {
-        fill([editOf(latest.current, { row, col }, text)]);
+        fillIn([editOf(latest.current, { row, col }, text)]);
         if (isWhole(latest.current, { row, col }, text)) goTo(below(latest.current, { row, col }));
       },
       key: (event) => {
@@ -46,20 +47,20 @@ export function useHands<Row>(given: Latest<Row>, dispatch: Dispatch): GridReach
         if (typed !== undefined) {
           event.preventDefault();
           if (typed === 'swallowed') return;
-          fill([editOf(latest.current, latest.current.state.active!, typed)]);
+          fillIn([editOf(latest.current, latest.current.state.active!, typed)]);
           if (typed && latest.current.moves_on)
             goTo(below(latest.current, latest.current.state.active!));
           return;
         }
-        pressKey(event, latest.current, dispatch, { fill, goTo });
+        pressKey(event, latest.current, dispatch, { fillIn, goTo });
       },
-      paste: (event) => pasteBlock(event, latest.current, fill),
+      paste: (event) => pasteBlock(event, latest.current, fillIn),
       decide: (row_id, key, whose) => {
         const isIt = (one: Edit) => one.row_id === row_id && one.key === key;
         dispatch({ type: 'leave', isRight: isIt });
         latest.current.props.feed?.decide(row_id, key, whose);
       },
-      fill,
+      fillIn,
       undo: () => undo(latest.current, dispatch),
       nextBlank: () => goTo(firstBlank(latest.current)),
     };
@@ -134,7 +135,7 @@ function pressKey<Row>(
   event: Key,
   latest: Latest<Row>,
   dispatch: Dispatch,
-  act: { fill: (edits: readonly Edit[]) => void; goTo: (to: Spot) => void },
+  act: { fillIn: (edits: readonly Edit[]) => void; goTo: (to: Spot) => void },
 ) {
   const { active, is_fresh } = latest.state;
   if (!active || event.nativeEvent.isComposing) return;
@@ -145,7 +146,7 @@ function pressKey<Row>(
   }
   if (event.key === 'd' && with_ctrl && active.row > 0) {
     event.preventDefault();
-    return act.fill([editOf(latest, active, textAt(latest, { ...active, row: active.row - 1 }))]);
+    return act.fillIn([editOf(latest, active, textAt(latest, { ...active, row: active.row - 1 }))]);
   }
   if (event.key === 'Escape') {
     event.preventDefault();
@@ -216,14 +217,14 @@ function mayLeave(event: KeyboardEvent, state: GridState, edge: 'start' | 'end')
 function pasteBlock<Row>(
   event: ClipboardEvent,
   latest: Latest<Row>,
-  fill: (edits: readonly Edit[], note: string) => void,
+  fillIn: (edits: readonly Edit[], note: string) => void,
 ) {
   const block = event.clipboardData.getData('text/plain');
   const { active } = latest.state;
   if (!active || !/[\t\n\r]/.test(block.trim())) return;
   event.preventDefault();
   const { cells, note } = planBlock(block, active, latest.props);
-  fill(
+  fillIn(
     cells.map((cell) => editOf(latest, cell, cell.text)),
     note,
   );

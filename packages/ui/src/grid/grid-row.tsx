@@ -34,7 +34,17 @@ export type GridRowProps<Row> = {
   hands: GridHands;
 };
 
-export const GridRow = /* #__PURE__ */ memo(DrawnRow) as typeof DrawnRow;
+export const GridRow = /* #__PURE__ */ memo(DrawnRow, isSameRow) as typeof DrawnRow;
+
+/** A feed says all of its cells anew with each key; a row is drawn again when its own say something else. */
+function isSameRow<Row>(before: GridRowProps<Row>, after: GridRowProps<Row>): boolean {
+  const names = Object.keys(after) as (keyof GridRowProps<Row>)[];
+  return names.every(
+    (name) =>
+      before[name] === after[name] ||
+      (name === 'fed' && JSON.stringify(before.fed) === JSON.stringify(after.fed)),
+  );
+}
 
 function DrawnRow<Row>(props: GridRowProps<Row>) {
   const { row, index, grid, changed, refused, saved, fed } = props;

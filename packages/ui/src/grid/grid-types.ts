@@ -104,7 +104,7 @@ export type GridProps<Row> = {
 
 export type GridActs = {
   /** Fills cells as if they were typed; one step of Undo takes all of them back. */
-  fill: (cells: readonly { row_id: string; key: string; text: string }[], note: string) => void;
+  fillIn: (cells: readonly { row_id: string; key: string; text: string }[], note: string) => void;
 };
 
 /** Cell texts by row and column. */

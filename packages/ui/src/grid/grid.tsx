@@ -43,7 +43,7 @@ export function Grid<Row>(given: GridProps<Row>) {
   useEffect(() => dispatch({ type: 'rows', stands: stands.current }), [rows]);
   const { onReady } = given;
   useEffect(() => {
-    onReady?.({ fill: hands.fill });
+    onReady?.({ fillIn: hands.fillIn });
   }, [onReady, hands]);
 
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -126,7 +126,7 @@ export function Grid<Row>(given: GridProps<Row>) {
           codes={active_column.codes}
           onCode={(code) => {
             const row = rows[state.active!.row]!;
-            hands.fill([{ row_id: rowKey(row), key: active_column.key, text: code }]);
+            hands.fillIn([{ row_id: rowKey(row), key: active_column.key, text: code }]);
             hands.nextBlank();
           }}
           onNext={hands.nextBlank}

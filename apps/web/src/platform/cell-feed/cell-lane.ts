@@ -18,11 +18,11 @@ export interface CellLane {
 
 export type Conflicts = ReadonlyMap<string, CellConflict>;
 
-/** What is on its way, cell by cell; what was typed last stands above what was typed before. */
+/** Cells on their way, as the grid shows them; what was typed last stands above what was typed before. */
 export function cellsOnWay(
   lane: Pick<CellLane, 'spotOf'>,
   waiting: readonly Entry[],
-  known: { conflicts: Conflicts; is_offline: boolean; now: number; timeOf: (at: string) => string },
+  known: { conflicts: Conflicts; is_offline: boolean; timeOf: (at: string) => string },
 ): FeedCells {
   const cells: Record<string, Record<string, FeedCell>> = {};
   for (const one of waiting) {
@@ -45,19 +45,10 @@ function cellOf(one: Entry, cell: SentCell, known: Parameters<typeof cellsOnWay>
     const { theirs, by, at } = conflict;
     return { text, state: 'differs', theirs: { text: theirs, by, at: known.timeOf(at) } };
   }
-  const has_failed = one.tries > 0 && (one.tries > 1 || one.due_at > known.now);
+  // While it is being tried it has no time to wait for.
+  const has_failed = one.tries > 1 || (one.tries === 1 && one.due_at > 0);
   return { text, state: known.is_offline || has_failed ? 'waiting' : 'sending' };
 }
 
 export const textOf = (value: GridValue | undefined): string =>
   value === null || value === undefined ? '' : String(value);
-
-/** Rows that say the same stay the same objects, so that only changed rows are drawn again. */
-export function keepRows(before: FeedCells, next: FeedCells): FeedCells {
-  return Object.fromEntries(
-    Object.entries(next).map(([row_id, row]) => {
-      const known = before[row_id];
-      return [row_id, known && JSON.stringify(known) === JSON.stringify(row) ? known : row];
-    }),
-  );
-}

@@ -18,7 +18,7 @@ import {
   tryLaneAgain,
 } from '../offline-queue/queue.ts';
 import { useConnection } from '../online.ts';
-import { cellsOnWay, type CellLane, type Conflicts, keepRows, textOf } from './cell-lane.ts';
+import { cellsOnWay, type CellLane, type Conflicts, textOf } from './cell-lane.ts';
 
 const keeps_nothing =
   'This browser cannot keep entries without a line. Leave the page only when all is saved.';
@@ -53,17 +53,15 @@ export function useCellFeed(
   const { pending, fault, put } = usePut(latest, conflicts);
   useGoing(name, waiting, conflicts);
 
-  const rows = useRef<FeedCells>({});
   const cells = useMemo(() => {
     const known = {
       conflicts,
       is_offline,
-      now: Date.now(),
       timeOf: (at: string) => formatTime(at),
     };
-    const stored = cellsOnWay(latest.current.lane, waiting, known);
-    return (rows.current = keepRows(rows.current, above(stored, pending)));
-  }, [waiting, conflicts, is_offline, pending]);
+    const stored = cellsOnWay(lane, waiting, known);
+    return above(stored, pending);
+  }, [lane, waiting, conflicts, is_offline, pending]);
   const refused = useMemo(() => waiting.filter((one) => one.state === 'refused'), [waiting]);
 
   const decide = (row_id: string, key: string, whose: 'theirs' | 'yours') => {
@@ -141,16 +139,22 @@ function usePut(latest: Latest, conflicts: Conflicts) {
       }),
     );
     setPending((before) => new Map([...before, ...shown]));
-    keepCells(lane.name, lane.endpoint, lane.input, edits)
-      .then(() => {
-        setFault(null);
-        setPending((before) => without(before, shown));
-      })
-      .catch((error: Error) => {
-        setFault(error.message);
-        const cell = { state: 'refused' as const, says: error.message };
-        setPending((before) => refusedOf(before, shown, cell));
-      });
+    void store(lane, edits, shown);
+  };
+  const store = async (
+    lane: CellLane,
+    edits: ReturnType<typeof editOf>[],
+    shown: ReadonlyMap<string, Pending>,
+  ) => {
+    try {
+      await keepCells(lane.name, lane.endpoint, lane.input, edits);
+      setFault(null);
+      setPending((before) => without(before, shown));
+    } catch (error) {
+      const says = (error as Error).message;
+      setFault(says);
+      setPending((before) => refusedOf(before, shown, { state: 'refused', says }));
+    }
   };
   return { pending, fault, put };
 }

@@ -110,8 +110,8 @@ export function amendCells(
 }
 
 /**
- * What is left when the answer to cells is here: those that differ or were refused stay, without the names of
- * people, and later entries stand on the versions that came of it.
+ * Settled cells are gone from the entry; those that differ or were refused stay, without the names of people,
+ * and later entries stand on the versions that came of it.
  */
 export function settleCells(
   all: readonly Entry[],

@@ -114,7 +114,7 @@ export const keepCells = (
     return amendCells(all, edits, fresh, Date.now());
   });
 
-/** What is typed in this lane goes now. */
+/** A lane that is flushed sends what was typed in it now. */
 export async function flushLane(lane: string): Promise<void> {
   const open = kept.some((one) => one.lane === lane && one.state === 'open' && one.due_at > 0);
   if (open) {
@@ -209,7 +209,7 @@ async function sendAll(): Promise<number> {
 }
 
 async function trySending(one: Entry): Promise<'sent' | 'refused' | 'later' | 'no line'> {
-  const tried: Entry = { ...one, state: 'tried', tries: one.tries + 1 };
+  const tried: Entry = { ...one, state: 'tried', tries: one.tries + 1, due_at: 0 };
   await edit((all) => (all.some(({ id }) => id === one.id) ? { put: [tried] } : {}));
   try {
     const data = await call(one.endpoint, one.input, { key: one.id });
@@ -234,7 +234,7 @@ async function trySending(one: Entry): Promise<'sent' | 'refused' | 'later' | 'n
 /** The answer is told first, so that a screen shows the new value before the waiting one goes. */
 export async function settle(one: Entry, data: unknown): Promise<void> {
   hear(one, data);
-  channel?.postMessage({ answered: { one, data } } satisfies FromOtherTab);
+  tellTabs({ answered: { one, data } });
   await edit((all) =>
     one.kind === 'cells'
       ? settleCells(all, one, data as CellsAnswer, crypto.randomUUID())
@@ -284,6 +284,11 @@ const answer_listeners = new Set<Answered>();
 export function onAnswer(listener: Answered): () => void {
   answer_listeners.add(listener);
   return () => void answer_listeners.delete(listener);
+}
+
+function tellTabs(words: FromOtherTab): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  channel?.postMessage(words);
 }
 
 function hear(one: Entry, data: unknown): void {
@@ -346,7 +351,7 @@ async function edit(
     });
     hold(left);
   }
-  if (is_changed) channel?.postMessage({} satisfies FromOtherTab);
+  if (is_changed) tellTabs({});
 }
 
 /** Who only looked wakes nobody. */

@@ -10,7 +10,6 @@ import { isoDate } from '@darasa/rules/dates';
 import { type Ctx } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { exportAnswer } from '#platform/exports/export-answer.ts';
-import type { FileAnswer } from '#platform/http/envelope.ts';
 import type { Sheet as FileRows } from '#platform/imports/read-sheet.ts';
 import { mergeCells, textOf } from '../sheets/merging.ts';
 import * as queries from '../sheets/queries.ts';
@@ -20,7 +19,7 @@ import { findColumns, typedCells } from './reading.ts';
 export async function file(
   ctx: Ctx,
   { id, format }: InputOf<typeof getSheetFile>,
-): Promise<FileAnswer> {
+): ReturnType<typeof exportAnswer> {
   const { sheet, learners } = await find(ctx, id);
   const parts = sheet.parts.map(({ part, name, out_of }) => ({
     key: `part_${part}`,

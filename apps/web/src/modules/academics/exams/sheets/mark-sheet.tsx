@@ -111,7 +111,7 @@ function Acts(props: { sheet: Sheet; feed: CellFeed; grid: { current: GridActs |
       {asking === 'file' ? (
         <FillFromFile
           sheet={sheet}
-          onFill={(cells, note) => props.grid.current?.fill(cells, note)}
+          onFill={(cells, note) => props.grid.current?.fillIn(cells, note)}
           onClose={close}
         />
       ) : null}
