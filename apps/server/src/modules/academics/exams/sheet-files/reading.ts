@@ -29,8 +29,10 @@ export function findColumns(file: FileRows, parts: SheetFacts['parts']): Columns
     .findIndex(({ cells }) => cells.some((cell) => number_heads.test(wordsOf(cell))));
   if (at < 0) return undefined;
   const heads = lines[at]!.cells.map(wordsOf);
+  const short_heads = lines[at]!.cells.map(withoutMaximum);
   const found = parts.flatMap(({ part, name }) => {
-    const col = heads.indexOf(wordsOf(name));
+    const whole_col = heads.indexOf(wordsOf(name));
+    const col = whole_col < 0 ? short_heads.indexOf(wordsOf(name)) : whole_col;
     return col < 0 ? [] : [{ part, name, col }];
   });
   const [only] = parts;
@@ -98,10 +100,14 @@ function valueOf(text: string): number | string {
 
 const keyOf = (text: string): string => text.trim().toUpperCase();
 
-/** "Paper 1 of 80", "PAPER 1 (80)" and "Adm. No." in the words that they mean. */
 const wordsOf = (head: string): string =>
   head
     .toLowerCase()
-    .replace(/\s+of\s+[\d.]+\s*$|\(.*\)|\/\s*[\d.]+\s*$/g, '')
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();
+
+/** "Paper 1 of 80" and "PAPER 1 (80)" are Paper 1. */
+function withoutMaximum(head: string): string {
+  const at = head.search(/ of \d|\(\d|\/ ?\d/i);
+  return wordsOf(at < 0 ? head : head.slice(0, at));
+}
