@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkPaper } from './modules/academics/index.ts';
+import { checkPaper, markRunners } from './modules/academics/index.ts';
 import {
   checkReceipt,
   fiscalRunners,
@@ -185,6 +185,7 @@ async function startJobs(
     ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
     ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
+    ...markRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),
       reminderSubjects,

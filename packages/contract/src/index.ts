@@ -32,11 +32,15 @@ import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as familyPapers from './academics/reports/family-papers.ts';
 import * as paperHolds from './academics/reports/holds.ts';
 import * as resultPapers from './academics/reports/papers.ts';
 import * as publishing from './academics/reports/publishing.ts';
+import * as meanRules from './academics/setup/mean-rules.ts';
+import * as rehearsals from './academics/figures/rehearsals.ts';
+import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheetFiles from './academics/exams/sheet-files.ts';
 import * as sheets from './academics/exams/sheets.ts';
@@ -180,7 +184,11 @@ const slices = [
   paperHolds,
   publishing,
   resultPapers,
+  entry,
   exams,
+  meanRules,
+  rehearsals,
+  reviews,
   scales,
   sheetFiles,
   sheets,

@@ -1,5 +1,9 @@
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
+import { routes as entry } from './exams/entry/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
+import { routes as reviews } from './exams/reviews/routes.ts';
+import { routes as meanRules } from './setup/mean-rules/routes.ts';
+import { routes as rehearsals } from './figures/rehearsals/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
 import { routes as familyPapers } from './reports/family-papers/routes.ts';
 import { holdType } from './reports/holds/document-type.ts';
@@ -11,10 +15,15 @@ import { lockWithTerm, publish } from './reports/publishing/service.ts';
 import { routes as sheetFiles } from './exams/sheet-files/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import * as examService from './exams/exams/service.ts';
+import { seeAll } from './exams/reviews/unseen.ts';
 import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
 export { usualScales };
+export { events } from './events.ts';
+export { markRunners } from './exams/telling/tell.ts';
+export { termCheck } from './exams/term-check/service.ts';
+export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
@@ -23,10 +32,14 @@ export { checkPaper } from './reports/papers/verify.ts';
 
 export const routes = [
   ...scales,
+  ...meanRules,
   ...exams,
   ...sheets,
   ...sheetFiles,
+  ...entry,
+  ...reviews,
   ...broadsheets,
+  ...rehearsals,
   ...publishing,
   ...papers,
   ...holds,
@@ -44,5 +57,6 @@ export const demo = {
   moveSitting: examService.move,
   approveSitting: examService.approve,
   publishSitting: publish,
+  seeOutliers: seeAll,
   resultOf,
 };

@@ -30,7 +30,7 @@ export const waiting: WaitingSource[] = [
       count === 1 ? 'is handed in, to accept or return.' : 'are handed in, to accept or return.',
     ],
     verb: 'Review',
-    href: '/dashboard/academics/general?tab=sheets&state=handed-in',
+    href: '/dashboard/academics/general?tab=review&state=handed-in',
     done: 'Mark sheets that were handed in are reviewed',
   },
 ];

@@ -85,6 +85,7 @@ export interface AcademicsExams {
   kind: string;
   list_on: string;
   mean_kind: string;
+  mean_rule_edition_id: string | null;
   name: string;
   school_id: string;
   tenant_id: string;
@@ -152,6 +153,60 @@ export interface AcademicsMarks {
   typed_at: string;
   typed_by: string;
   version: Generated<number>;
+}
+
+export interface AcademicsMeanRuleEditions {
+  created_at: string;
+  created_by: string;
+  edition: number;
+  from_on: string;
+  id: string;
+  needs: number;
+  rule_id: string;
+  school_id: string;
+  tenant_id: string;
+  used_at: string | null;
+}
+
+export interface AcademicsMeanRuleGroups {
+  best: number | null;
+  edition_id: string;
+  is_rest: boolean;
+  name: string;
+  position: number;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsMeanRules {
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  id: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsMeanRuleSubjects {
+  edition_id: string;
+  position: number;
+  school_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsOutlierViews {
+  cells_count: number;
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  id: string;
+  school_id: string;
+  sheet_id: string;
+  tenant_id: string;
 }
 
 export interface AcademicsPaperCodes {
@@ -224,6 +279,23 @@ export interface AcademicsPaperSnapshots {
   snapshot: Json;
   student_id: string;
   tenant_id: string;
+}
+
+export interface AcademicsRegradings {
+  changed_count: number;
+  created_at: string;
+  created_by: string;
+  exam_id: string;
+  from_pins: Json;
+  id: string;
+  reason: string;
+  school_id: string;
+  subject_id: string | null;
+  tenant_id: string;
+  to_pins: Json;
+  undone_at: string | null;
+  undone_by: string | null;
+  what: string;
 }
 
 export interface AcademicsReopenings {
@@ -356,6 +428,17 @@ export interface AcademicsSheetMoves {
   sheet_id: string;
   tenant_id: string;
   to_state: string;
+}
+
+export interface AcademicsSheetReminders {
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  reminded_on: string;
+  school_id: string;
+  sheet_id: string;
+  staff_id: string;
+  tenant_id: string;
 }
 
 export interface AcademicsSheets {
@@ -4345,11 +4428,17 @@ export interface DB {
   "academics.held_learners": AcademicsHeldLearners;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
+  "academics.mean_rule_editions": AcademicsMeanRuleEditions;
+  "academics.mean_rule_groups": AcademicsMeanRuleGroups;
+  "academics.mean_rule_subjects": AcademicsMeanRuleSubjects;
+  "academics.mean_rules": AcademicsMeanRules;
+  "academics.outlier_views": AcademicsOutlierViews;
   "academics.paper_codes": AcademicsPaperCodes;
   "academics.paper_events": AcademicsPaperEvents;
   "academics.paper_holds": AcademicsPaperHolds;
   "academics.paper_snapshots": AcademicsPaperSnapshots;
   "academics.papers": AcademicsPapers;
+  "academics.regradings": AcademicsRegradings;
   "academics.reopenings": AcademicsReopenings;
   "academics.report_design_editions": AcademicsReportDesignEditions;
   "academics.report_designs": AcademicsReportDesigns;
@@ -4360,6 +4449,7 @@ export interface DB {
   "academics.scale_editions": AcademicsScaleEditions;
   "academics.scales": AcademicsScales;
   "academics.sheet_moves": AcademicsSheetMoves;
+  "academics.sheet_reminders": AcademicsSheetReminders;
   "academics.sheets": AcademicsSheets;
   "academics.sitting_moves": AcademicsSittingMoves;
   "academics.sittings": AcademicsSittings;

@@ -7,6 +7,7 @@ import {
   reopenSitting,
   sitting_state_words,
 } from '@darasa/contract/academics/exams/exams';
+import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { listPapers } from '@darasa/contract/academics/reports/papers';
 import {
@@ -98,6 +99,9 @@ function Doors({ sitting: { id, state } }: { sitting: Sitting }) {
         <Button href={`/dashboard/academics/general?tab=published&sitting_id=${id}`}>
           Result slips
         </Button>
+      ) : null}
+      {may(rehearse) ? (
+        <Button href={`/dashboard/academics/general?rehearse=${id}`}>Rules and scales</Button>
       ) : null}
     </div>
   );
