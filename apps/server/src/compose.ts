@@ -119,6 +119,8 @@ export const routes: Route[] = [
   ...communication.routes,
   ...communication.reminderRoutes(reminderSubjects),
   ...academics.routes,
+  // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
+  ...academics.reportFormRoutes({}),
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,

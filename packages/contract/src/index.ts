@@ -39,6 +39,8 @@ import * as takings from './academics/teaching/takings.ts';
 import * as places from './academics/exams/places.ts';
 import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
+import * as reportDesigns from './academics/reports/designs.ts';
+import * as reportForms from './academics/reports/report-forms.ts';
 import * as familyPapers from './academics/reports/family-papers.ts';
 import * as paperHolds from './academics/reports/holds.ts';
 import * as resultPapers from './academics/reports/papers.ts';
@@ -200,6 +202,8 @@ const slices = [
   resultMessages,
   entry,
   exams,
+  reportDesigns,
+  reportForms,
   meanRules,
   rehearsals,
   reviews,

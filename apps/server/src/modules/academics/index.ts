@@ -5,6 +5,9 @@ import { routes as comments } from './reports/comments/routes.ts';
 import { routes as reportSets } from './reports/report-sets/routes.ts';
 import { routes as entry } from './exams/entry/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
+import { usualDesigns } from './reports/designs/usual-designs.ts';
+import { routes as designs } from './reports/designs/routes.ts';
+import { resumeReports } from './reports/report-forms/runner.ts';
 import { routes as reviews } from './exams/reviews/routes.ts';
 import { routes as meanRules } from './setup/mean-rules/routes.ts';
 import { routes as rehearsals } from './figures/rehearsals/routes.ts';
@@ -32,7 +35,10 @@ import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
 export { usualScales };
-export const usualSets = [usualCommentSet];
+export const usualSets = [usualCommentSet, usualDesigns];
+/** Report forms take what other modules know of learners, and go on in the background. */
+export { reportFormRoutes } from './reports/report-forms/routes.ts';
+export { reportRunners } from './reports/report-forms/runner.ts';
 export { events } from './events.ts';
 export { markRunners } from './exams/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
@@ -72,6 +78,7 @@ export const routes = [
   ...groupPeople,
   ...myGroups,
   ...places,
+  ...designs,
 ];
 
 /** A teacher sees the pictures of the learners of the own classes. */
@@ -79,7 +86,7 @@ export const photoHolders: PhotoHolder[] = [{ access: { module: 'teacher-portal'
 
 export const documentTypes = [reopenType, holdType];
 
-export const chores = [lockWithTerm];
+export const chores = [lockWithTerm, resumeReports];
 
 /** The demo is what the demo schools are made with: the services themselves. */
 export const demo = {
