@@ -107,13 +107,20 @@ export const routes: Route[] = [
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
-    [...administration.learnerRows, ...gate.learnerRows, ...finance.learnerRows],
+    [
+      ...administration.learnerRows,
+      ...gate.learnerRows,
+      ...finance.learnerRows,
+      ...academics.learnerRows,
+    ],
     finance.mergedAccounts,
   ),
   ...finance.routes,
   ...communication.routes,
   ...communication.reminderRoutes(reminderSubjects),
   ...academics.routes,
+  // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
+  ...academics.reportFormRoutes({}),
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -125,7 +132,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
-  ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
+  ...fileRoutes([...staff.photoHolders, ...students.photoHolders, ...academics.photoHolders]),
   ...notificationRoutes(events),
   ...listViews,
   ...push,
@@ -147,6 +154,7 @@ export const routes: Route[] = [
     usualPaths,
     ...students.usualSets,
     academics.usualScales,
+    ...academics.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,
@@ -154,6 +162,7 @@ export const routes: Route[] = [
     ...requests.importTargets,
     ...students.importTargets,
     ...finance.importTargets,
+    ...academics.importTargets,
   ]),
 ];
 

@@ -13,6 +13,7 @@ import { exportAnswer } from '#platform/exports/export-answer.ts';
 import type { Sheet as FileRows } from '#platform/imports/read-sheet.ts';
 import { mergeCells, textOf } from '../sheets/merging.ts';
 import * as queries from '../sheets/queries.ts';
+import { ownCells } from '../sheets/rights.ts';
 import { findColumns, typedCells } from './reading.ts';
 
 /** The learners of a sheet with their marks: the file that is filled in, and the list on paper. */
@@ -61,12 +62,10 @@ export async function read(
     throw failField('request.invalid', 'file', `No column is headed ${names}`);
   }
   const { typed, faults, seen } = typedCells(columns, learners);
-  const merged = mergeCells(
-    sheet,
-    learners,
-    typed.map(({ change }) => change),
-  );
-  const refused = merged.refused.flatMap(({ student_id, part, message }) => {
+  const changes = typed.map(({ change }) => change);
+  const { own, foreign } = ownCells(ctx, sheet, changes);
+  const merged = mergeCells(sheet, learners, own);
+  const refused = [...merged.refused, ...foreign].flatMap(({ student_id, part, message }) => {
     const from = typed.find(
       ({ change }) => change.student_id === student_id && change.part === part,
     );

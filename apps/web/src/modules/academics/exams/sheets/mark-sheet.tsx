@@ -27,8 +27,11 @@ import { useExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { SheetPlaces } from '../places/sheet-places.tsx';
 import { FillFromFile } from '../sheet-files/fill-from-file.tsx';
+import { ownParts } from './locked-parts.tsx';
 import { MarksGrid, useMarksFeed } from './marks-grid.tsx';
+import { markOf } from './marks-lane.ts';
 import { RefusedMarks } from './refused-marks.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -68,6 +71,7 @@ function OpenSheet({ sheet, back }: { sheet: Sheet; back: string }) {
         {sheet.closed ? <Notice tone="info">{sheet.closed}</Notice> : null}
         <RefusedMarks sheet={sheet} feed={feed} />
         <MarksGrid sheet={sheet} feed={feed} onReady={onReady} />
+        <SheetPlaces sheet={sheet} />
       </div>
     </Screen>
   );
@@ -125,7 +129,7 @@ function Acts(props: { sheet: Sheet; feed: CellFeed; grid: { current: GridActs |
 function HandIn(props: { sheet: Sheet; feed: CellFeed; onClose: () => void }) {
   const { sheet, feed, onClose } = props;
   const hand = useAction(handInSheet, { refresh, say: 'The mark sheet is handed in.' });
-  const blanks = sheet.learners.filter((one) => isBlank(one, feed));
+  const blanks = sheet.learners.filter((one) => isBlank(sheet, one, feed));
   const blanks_absent = blanks.length > 0;
   const handIn = async () => {
     await feed.sendAll();
@@ -173,6 +177,10 @@ function HandIn(props: { sheet: Sheet; feed: CellFeed; onClose: () => void }) {
 const needsLook = (row: CellFeed['cells'][string]): boolean =>
   Object.values(row).some((cell) => cell.state !== 'sending');
 
-/** A learner whose marks are typed and still going is not blank. */
-const isBlank = ({ outcome, student_id }: Sheet['learners'][number], { cells }: CellFeed) =>
-  outcome === 'open' && !cells[student_id];
+/** A learner whose marks are typed and still going is not blank; a part that others enter is theirs. */
+const isBlank = (sheet: Sheet, learner: Sheet['learners'][number], { cells }: CellFeed): boolean =>
+  learner.outcome === 'open' &&
+  ownParts(sheet).some(({ part }) => {
+    const key = String(part);
+    return !cells[learner.student_id]?.[key]?.text && markOf(learner, key) === null;
+  });

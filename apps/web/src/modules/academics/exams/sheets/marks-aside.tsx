@@ -5,6 +5,8 @@ import {
   type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
 import { type GridSummary, Kbd, Pairs, Spread } from '@darasa/ui';
+import { ownParts } from './locked-parts.tsx';
+import { markOf } from './marks-lane.ts';
 
 const keys = [
   ['Enter', 'Down'],
@@ -53,8 +55,12 @@ export function MarksAside(props: { sheet: Sheet; summary: GridSummary<SheetLear
 }
 
 /** Counted from what stands in the cells now, also where it is still on its way. */
-function enteredFacts({ parts, learners }: Sheet, { valueOf, wrong }: GridSummary<SheetLearner>) {
-  const values = learners.map((one) => parts.map(({ part }) => valueOf(one, String(part))));
+function enteredFacts(sheet: Sheet, { valueOf, wrong }: GridSummary<SheetLearner>) {
+  const { parts, learners } = sheet;
+  const own = new Set(ownParts(sheet));
+  const values = learners.map((one) =>
+    parts.map((part) => (own.has(part) ? valueOf : markOf)(one, String(part.part))),
+  );
   const whole = values.filter((row) => row.every((value) => value !== null)).length;
   const absent = values.filter((row) => row.includes('AB')).length;
   const codes = cell_codes

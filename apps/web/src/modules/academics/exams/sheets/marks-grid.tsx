@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type CellFeed, useCellFeed } from '#platform/cell-feed/use-cell-feed.ts';
 import { keyOf, learnAnswer, queryOf } from '#platform/query.ts';
+import { lockedColumns, ownParts } from './locked-parts.tsx';
 import { MarksAside } from './marks-aside.tsx';
 import { columnsOf, markOf, marksLane, withSaved } from './marks-lane.ts';
 import { WhyDialog } from './why-dialog.tsx';
@@ -40,10 +41,16 @@ export function MarksGrid(props: {
   onReady: (acts: GridActs) => void;
 }) {
   const { sheet, feed } = props;
-  const { parts, grades } = sheet;
+  const { parts, grades, typed_parts, closed } = sheet;
   const [asked, setAsked] = useState<SheetLearner | null>(null);
-  const columns = useMemo(() => columnsOf({ parts, grades }), [parts, grades]);
-  const calc = useMemo(() => calcOf(setAsked), []);
+  const columns = useMemo(
+    () => columnsOf({ parts: ownParts({ parts, typed_parts, closed }), grades }),
+    [parts, grades, typed_parts, closed],
+  );
+  const calc = useMemo(
+    () => [...lockedColumns({ parts, typed_parts, closed }), ...calcOf(setAsked)],
+    [parts, typed_parts, closed],
+  );
   const aside = useCallback(
     (summary: GridSummary<SheetLearner>) => <MarksAside sheet={sheet} summary={summary} />,
     [sheet],
