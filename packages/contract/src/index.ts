@@ -52,6 +52,7 @@ import * as meanRules from './academics/setup/mean-rules.ts';
 import * as rehearsals from './academics/figures/rehearsals.ts';
 import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
+import * as sheetFiles from './academics/exams/sheet-files.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as commentBank from './academics/reports/comment-bank.ts';
 import * as comments from './academics/reports/comments.ts';
@@ -212,6 +213,7 @@ const slices = [
   honours,
   meritLists,
   scales,
+  sheetFiles,
   sheets,
   commentBank,
   comments,

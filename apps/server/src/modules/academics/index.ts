@@ -21,6 +21,7 @@ import { routes as papers } from './reports/papers/routes.ts';
 import { reopenType } from './reports/publishing/document-type.ts';
 import { routes as publishing } from './reports/publishing/routes.ts';
 import { lockWithTerm, publish } from './reports/publishing/service.ts';
+import { routes as sheetFiles } from './exams/sheet-files/routes.ts';
 import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
 import { showsPhoto } from './reports/comments/photo-queries.ts';
@@ -63,6 +64,7 @@ export const routes = [
   ...meanRules,
   ...exams,
   ...sheets,
+  ...sheetFiles,
   ...entry,
   ...reviews,
   ...broadsheets,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cells_max, cellsAt } from '../../cells.ts';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record, yes } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
@@ -145,17 +146,9 @@ export const getSheet = endpoint({
   output: Sheet,
 });
 
-const CellChange = z.strictObject({
-  student_id: Id,
-  part: z.int().min(1).max(12),
-  /** What was typed: a score, the code of a level, AB, EX, IR, NE; left out, the cell is emptied. */
-  value: z.union([z.number(), text(20)]).optional(),
-  /** The version of the cell as it was read; 0 for one that nobody typed yet. */
-  version: z.int().min(0),
-});
-export type CellChange = z.infer<typeof CellChange>;
-
-const CellAnswer = z.object({ student_id: Id, part: z.int() });
+/** A cell of a mark sheet is a part of the exam for one learner. */
+const mark_cells = cellsAt({ student_id: Id, part: z.int().min(1).max(12) });
+export type CellChange = z.infer<typeof mark_cells.change>;
 
 export const saveMarks = endpoint({
   method: 'POST',
@@ -167,18 +160,16 @@ export const saveMarks = endpoint({
   audited: false,
   input: z.strictObject({
     id: Id,
-    cells: z.array(CellChange).min(1).max(500, 'Send at most 500 cells at once'),
+    cells: z
+      .array(mark_cells.change)
+      .min(1)
+      .max(cells_max, `Send at most ${cells_max} cells at once`),
   }),
-  output: z.object({
+  output: mark_cells.answer.extend({
     /** The learners as they are now, those named in the call. */
     learners: z.array(SheetLearner),
     entered_count: z.int(),
     expected_count: z.int(),
-    /** Cells that somebody else changed since they were read, with who and what. */
-    conflicts: z.array(
-      CellAnswer.extend({ theirs: z.string(), yours: z.string(), by: z.string(), at: z.string() }),
-    ),
-    refused: z.array(CellAnswer.extend({ message: z.string() })),
   }),
 });
 export type SavedMarks = z.infer<(typeof saveMarks)['output']>;

@@ -34,26 +34,34 @@ export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<S
   return { ...shownTo(ctx, sheet, learners), away };
 }
 
-/** One sheet is one lock: two teachers of a sheet wait for one another, never a class. */
+/**
+ * One sheet is one lock: two teachers of a sheet wait for one another, never a class. What is read under
+ * the lock travels behind it, and what is written travels with the learners as they then are.
+ */
 export async function save(
   ctx: Ctx,
   { id, cells }: InputOf<typeof saveMarks>,
 ): Promise<SavedMarks> {
-  const sheet = await openForMarks(ctx, id);
   const ids = [...new Set(cells.map((cell) => cell.student_id))];
-  const before = await queries.listLearners(ctx.db, id, ids);
+  const [sheet, before] = await Promise.all([
+    openForMarks(ctx, id),
+    queries.listLearners(ctx.db, id, ids),
+  ]);
   const { own, foreign } = ownCells(ctx, sheet, cells);
-  const { learners, written, conflicts, refused } = mergeCells(sheet, before, own);
-  const [counts, theirs] = await Promise.all([
+  const { learners, written, refused, ...answer } = mergeCells(sheet, before, own);
+  const [counts, typists, now] = await Promise.all([
     written.length > 0 ? write(ctx, sheet, learners, written) : sheet,
-    conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
+    answer.conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
+    queries.listLearners(ctx.db, id, ids),
+    refuseClosedTerm(ctx, sheet.entry_from),
   ]);
   return {
-    learners: await queries.listLearners(ctx.db, id, ids),
+    ...answer,
+    learners: now,
     entered_count: counts.entered_count,
     expected_count: counts.expected_count,
-    conflicts: conflicts.map((one) => {
-      const typist = theirs.find(
+    conflicts: answer.conflicts.map((one) => {
+      const typist = typists.find(
         ({ student_id, part }) => student_id === one.student_id && part === one.part,
       );
       return { ...one, by: typist?.by ?? '', at: typist?.at ?? nowIso(ctx) };
@@ -71,6 +79,7 @@ export async function handIn(
   { id, blanks_absent }: InputOf<typeof handInSheet>,
 ): Promise<Sheet> {
   const sheet = await openForMarks(ctx, id);
+  await refuseClosedTerm(ctx, sheet.entry_from);
   const learners = await queries.listLearners(ctx.db, id);
   const mine = typedParts(ctx, sheet);
   const cells = learners.flatMap((learner) => blankCells(learner, mine));
@@ -172,7 +181,8 @@ async function write(
   const derived = learners
     .filter((one) => changed.has(one.student_id))
     .map((one) => resultOf(sheet, one));
-  await Promise.all([
+  ctx.changed('mark_sheet', sheet_id, null, nameOf(sheet, { cells: written.length }));
+  const [, , , counts] = await Promise.all([
     queries.upsertMarks(
       ctx.db,
       { sheet_id, group_id, by: ctx.user.id, at },
@@ -191,9 +201,10 @@ async function write(
       })),
     ),
     queries.updateResults(ctx.db, sheet_id, derived, at),
+    // One connection takes statements in order, so these are counted as they then are.
+    queries.updateEntered(ctx.db, sheet_id),
   ]);
-  ctx.changed('mark_sheet', sheet_id, null, nameOf(sheet, { cells: written.length }));
-  return queries.updateEntered(ctx.db, sheet_id);
+  return counts;
 }
 
 const blankCells = ({ student_id, outcome, cells }: SheetLearner, mine: readonly number[]) =>
@@ -236,11 +247,9 @@ const nameOf = (sheet: queries.SheetFacts, facts: object) => ({
 });
 
 async function openForMarks(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
-  await queries.lockSheet(ctx.db, id);
-  const sheet = await find(ctx, id);
+  const [, sheet] = await Promise.all([queries.lockSheet(ctx.db, id), find(ctx, id)]);
   const why = closedTo(ctx, sheet);
   if (why) throw fail('sheet.closed', { why });
-  await refuseClosedTerm(ctx, sheet.entry_from);
   return sheet;
 }
 
