@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { exportFormat, Id } from '../../shapes.ts';
+import { exportFormat, Id, onTab } from '../../shapes.ts';
 import { sitting_states } from '../exams/exams.ts';
 
 const Filter = z.strictObject({ id: Id, stream_id: Id.optional() });
+
+/** The broadsheet that a screen of one curriculum shows; without a sitting the latest. */
+export const BroadsheetView = onTab(
+  z.strictObject({ sitting_id: Id.optional(), stream_id: Id.optional() }),
+);
 
 export const Broadsheet = z.object({
   exam: z.string(),

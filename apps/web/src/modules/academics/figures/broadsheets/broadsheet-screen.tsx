@@ -1,26 +1,19 @@
-import {
-  type Broadsheet,
-  exportBroadsheet,
-  getBroadsheet,
-} from '@darasa/contract/academics/figures/broadsheets';
+import { type Broadsheet, getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { sitting_state_words } from '@darasa/contract/academics/exams/exams';
 import { counted } from '@darasa/rules/counted';
-import { Button, ChoiceMenu, Loading, Screen } from '@darasa/ui';
+import { Loading, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
-import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
-import { useMay } from '#platform/viewer.tsx';
 import { BroadsheetTable } from './broadsheet-table.tsx';
+import { BroadsheetActs, StreamChoice } from './broadsheet-tools.tsx';
 
 /** All results of a class in an exam: learners down, subjects across, mean and position at the end. */
 export function BroadsheetScreen({ id, back }: { id: string; back: string }) {
-  const may = useMay();
   const [path, navigate] = useLocation();
   const stream_id = new URLSearchParams(useSearch()).get('stream_id') ?? '';
   const filter = { id, ...(stream_id ? { stream_id } : {}) };
   const found = useQuery(queryOf(getBroadsheet, filter));
-  const exportTo = useExport(exportBroadsheet);
   const sheet = found.data;
   const crumbs = [{ href: back, label: 'Exams' }];
   if (!sheet) {
@@ -35,29 +28,16 @@ export function BroadsheetScreen({ id, back }: { id: string; back: string }) {
       title={`${sheet.exam}, ${sheet.class}`}
       sub={[sheet.term, sitting_state_words[sheet.state], rankedWords(sheet)]}
       crumbs={crumbs}
-      acts={
-        may(exportBroadsheet) ? (
-          <>
-            <Button onClick={() => void exportTo({ ...filter, format: 'xlsx' })}>Excel</Button>
-            <Button onClick={() => void exportTo({ ...filter, format: 'pdf' })}>Print</Button>
-          </>
-        ) : undefined
-      }
+      acts={<BroadsheetActs filter={filter} />}
     >
       <div className="stack">
-        {sheet.streams.length > 1 ? (
-          <ChoiceMenu
-            label="Stream"
-            value={stream_id}
-            onChange={(value) =>
-              navigate(`${path}?broadsheet=${id}${value && `&stream_id=${value}`}`)
-            }
-            options={[
-              { value: '', label: 'All' },
-              ...sheet.streams.map((one) => ({ value: one.id, label: one.name })),
-            ]}
-          />
-        ) : null}
+        <StreamChoice
+          streams={sheet.streams}
+          value={stream_id}
+          onChange={(value) =>
+            navigate(`${path}?broadsheet=${id}${value && `&stream_id=${value}`}`)
+          }
+        />
         <BroadsheetTable sheet={sheet} />
       </div>
     </Screen>
