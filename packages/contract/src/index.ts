@@ -31,7 +31,9 @@ import * as accessReports from './identity/access/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as analyses from './academics/figures/analyses.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as trends from './academics/figures/trends.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
@@ -170,7 +172,9 @@ import * as transfer from './students/leaving/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  analyses,
   broadsheets,
+  trends,
   exams,
   scales,
   sheets,

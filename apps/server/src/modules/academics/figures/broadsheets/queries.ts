@@ -1,11 +1,14 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
+/** A sitting as far as totals need it, with what its exam says about means and positions. */
 export interface SittingFacts extends Pick<Broadsheet, 'exam' | 'term' | 'class' | 'state'> {
   exam_id: string;
   class_id: string;
+  curriculum: Curriculum;
   has_ranks: boolean;
   mean_kind: MeanRule['kind'];
   any_absence: MeanRule['any_absence'];
@@ -17,7 +20,7 @@ export interface SittingFacts extends Pick<Broadsheet, 'exam' | 'term' | 'class'
 export async function findSitting(db: Db, id: string): Promise<SittingFacts | undefined> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<SittingFacts>`
-    select x.id as exam_id, x.name as exam, t.name || ' ' || t.year as term, c.name as class,
+    select x.id as exam_id, x.curriculum, x.name as exam, t.name || ' ' || t.year as term, c.name as class,
       i.class_id, i.state, x.has_ranks, x.mean_kind, x.any_absence,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)
@@ -48,6 +51,7 @@ export interface LearnerResults {
   student_id: string;
   admission_number: string;
   name: string;
+  gender: 'female' | 'male' | null;
   stream_id: string | null;
   stream: string | null;
   results: {
@@ -66,8 +70,8 @@ export async function listResults(db: Db, sitting_id: string): Promise<LearnerRe
   const { tenant_id } = scopeOf(db);
   const found = await sql<LearnerResults>`
     select r.student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, h.stream_id, m.name as stream,
-      r.results
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.gender, h.stream_id,
+      m.name as stream, r.results
     from (
       select r.tenant_id, r.student_id, min(r.sheet_id::text)::uuid as sheet_id,
         jsonb_agg(jsonb_build_object('subject_id', r.subject_id, 'outcome', r.outcome,

@@ -1,7 +1,8 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { averageOf, fractionOf, roundOnce, sumOf } from '@darasa/rules/grading/exact';
-import { meanOf } from '@darasa/rules/grading/mean';
+import { type Mean, meanOf } from '@darasa/rules/grading/mean';
 import { rank } from '@darasa/rules/grading/rank';
+import { outcomeCode } from './outcome-code.ts';
 import type { LearnerResults, SittingFacts } from './queries.ts';
 
 type Row = Broadsheet['rows'][number];
@@ -25,20 +26,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
   const by_subject = new Map(learner.results.map((one) => [one.subject_id, one]));
   const results = sitting.subjects.map(({ id }) => by_subject.get(id));
   const graded = results.filter((one) => one?.outcome === 'graded');
-  const mean = meanOf(
-    sitting.subjects.flatMap(({ id, code }) => {
-      const result = by_subject.get(id);
-      if (!result) return [];
-      const { outcome, points, shown } = result;
-      return [{ code: code ?? id, outcome, points, mark: shown }];
-    }),
-    {
-      kind: sitting.mean_kind,
-      needs: needs[sitting.mean_kind],
-      decimals: 4,
-      any_absence: sitting.any_absence,
-    },
-  );
+  const mean = learnerMean(sitting, learner);
   const has_sum = graded.length > 0 && sitting.mean_kind !== 'none';
   return {
     student_id: learner.student_id,
@@ -46,7 +34,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
     name: learner.name,
     stream: learner.stream,
     figures: results.map((one) => one?.shown ?? null),
-    codes: results.map((one) => (one ? codeOf(one) : null)),
+    codes: results.map((one) => (one ? outcomeCode(one) : null)),
     marks_sum: has_sum ? (mean.marks_sum ?? sumOfMarks(graded)) : null,
     mean_points: mean.mean_points ?? null,
     code: mean.code ?? (mean.outcome === 'none' || mean.outcome === 'open' ? null : mean.outcome),
@@ -55,25 +43,34 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
   };
 }
 
-const needs: Record<SittingFacts['mean_kind'], number> = {
+/** The mean of one learner by the rule of the exam. */
+export function learnerMean(
+  {
+    subjects,
+    mean_kind,
+    any_absence,
+  }: Pick<SittingFacts, 'subjects' | 'mean_kind' | 'any_absence'>,
+  { results }: Pick<LearnerResults, 'results'>,
+): Mean {
+  const by_subject = new Map(results.map((one) => [one.subject_id, one]));
+  return meanOf(
+    subjects.flatMap(({ id, code }) => {
+      const result = by_subject.get(id);
+      if (!result) return [];
+      const { outcome, points, shown } = result;
+      return [{ code: code ?? id, outcome, points, mark: shown }];
+    }),
+    { kind: mean_kind, needs: needs[mean_kind], decimals: 4, any_absence },
+  );
+}
+
+/** Entered for fewer subjects than these, a learner has no mean. */
+export const needs: Record<SittingFacts['mean_kind'], number> = {
   'kcse-2023': 7,
   'kcse-2022': 7,
   'all-subjects': 1,
   pick: 1,
   none: 0,
-};
-
-const codeOf = ({ outcome, code }: LearnerResults['results'][number]): string | null =>
-  outcome === 'graded' ? code : (outcome_codes[outcome] ?? null);
-
-/** What is printed where there is no grade; a blank is nothing. */
-const outcome_codes: Record<string, string> = {
-  X: 'X',
-  Y: 'Y',
-  P: 'P',
-  W: 'W',
-  excused: 'EX',
-  none: 'NE',
 };
 
 const sumOfMarks = (graded: readonly ({ shown: number | null } | undefined)[]): number =>
