@@ -1,4 +1,5 @@
 import { listSittings } from '@darasa/contract/academics/exams/exams';
+import { getAnalysis } from '@darasa/contract/academics/figures/analyses';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { curriculumWords } from '@darasa/contract/administration/classes/classes';
 import { rules_of } from '@darasa/rules/grading/curricula';
@@ -6,6 +7,7 @@ import { Screen } from '@darasa/ui';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
 import { ExamsTab } from './exams/exams/exams-tab.tsx';
+import { AnalysisTab } from './figures/analyses/analysis-tab.tsx';
 import { BroadsheetTab } from './figures/broadsheets/broadsheet-tab.tsx';
 import { useCurriculum } from './use-curriculum.ts';
 
@@ -30,6 +32,12 @@ export default function CurriculumScreen() {
             label: 'Broadsheet',
             reads: getBroadsheet,
             body: <BroadsheetTab curriculum={curriculum} />,
+          },
+          may(getAnalysis) && {
+            value: 'analysis',
+            label: 'Analysis',
+            reads: getAnalysis,
+            body: <AnalysisTab curriculum={curriculum} />,
           },
         ]}
       />

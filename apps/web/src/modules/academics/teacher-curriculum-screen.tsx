@@ -1,9 +1,11 @@
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
+import { getOwnAnalysis } from '@darasa/contract/academics/figures/analyses';
 import { curriculumWords } from '@darasa/contract/administration/classes/classes';
 import { Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
+import { AnalysisTab } from './figures/analyses/analysis-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { useCurriculum } from './use-curriculum.ts';
@@ -24,6 +26,11 @@ export default function TeacherCurriculumScreen() {
             value: 'marks',
             label: 'Marks',
             body: <SheetsTab curriculum={curriculum} />,
+          },
+          may(getOwnAnalysis) && {
+            value: 'analysis',
+            label: 'Analysis',
+            body: <AnalysisTab curriculum={curriculum} is_own />,
           },
         ]}
       />

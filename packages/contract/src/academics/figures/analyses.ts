@@ -7,6 +7,12 @@ import { sitting_states } from '../exams/exams.ts';
 import { exam_readers } from '../readers.ts';
 
 export const analysis_kinds = ['subjects', 'streams', 'grades'] as const;
+export const analysis_words = {
+  subjects: 'Subjects',
+  streams: 'Streams',
+  grades: 'Grades',
+  learner: 'Learner',
+} as const;
 export type AnalysisKind = (typeof analysis_kinds)[number];
 
 const Filter = z.strictObject({

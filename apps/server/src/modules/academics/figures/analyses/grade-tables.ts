@@ -9,6 +9,7 @@ import { groupBy } from '@darasa/rules/group-by';
 import { type LearnerMean, meanFigures, meansOf, withoutWords } from './figures.ts';
 import {
   byLadder,
+  gradeWord,
   ladderTitle,
   type Look,
   rowOf,
@@ -38,6 +39,7 @@ const titleOf = (
 
 function subjectGrades(look: Look, lines: SubjectLine[], title: string): AnalysisTable {
   const { codes } = lines[0]!.subject.scale;
+  const word = gradeWord(look.now);
   const rows = lines.flatMap((line) => {
     const { now } = line;
     const whole = rowOf(line, now.graded_count, [
@@ -51,9 +53,9 @@ function subjectGrades(look: Look, lines: SubjectLine[], title: string): Analysi
     key: `grades ${lines[0]!.key}`,
     title,
     head: look.is_own ? 'Group' : look.subject ? 'Stream' : subjectWord(look.now),
-    columns: columnsOf(codes),
+    columns: columnsOf(codes, word),
     rows,
-    rule: share_rule,
+    rule: ruleOf(word),
     chart: chartOf(codes, rows, lines.length === 1),
   };
 }
@@ -72,9 +74,9 @@ function meanGrades(look: Look): AnalysisTable {
     key: 'mean-grades',
     title: 'Mean grades',
     head: 'Stream',
-    columns: columnsOf(ladder),
+    columns: columnsOf(ladder, 'grade'),
     rows,
-    rule: share_rule,
+    rule: ruleOf('grade'),
     chart: chartOf(ladder, rows.slice(last), true),
   };
 }
@@ -94,12 +96,12 @@ function meanRows(label: string, means: readonly LearnerMean[], by_gender: boole
 }
 
 const ladder = mean_codes.toReversed();
-const share_rule = 'Per cent are of those with a grade.';
+const ruleOf = (word: string): string => `Per cent are of those with a ${word}.`;
 
-const columnsOf = (codes: readonly string[]): AnalysisColumn[] => [
+const columnsOf = (codes: readonly string[], word: string): AnalysisColumn[] => [
   { head: 'Entries', kind: 'count' },
   ...codes.map((code) => ({ head: code, kind: 'share' as const })),
-  { head: 'No grade', kind: 'text' },
+  { head: `No ${word}`, kind: 'text' },
 ];
 
 type Gendered = Record<'female' | 'male', { codes: Record<string, number> }>;

@@ -91,6 +91,10 @@ export function byLadder(now: Sat, lines: readonly SubjectLine[]): SubjectLine[]
   return [...groupBy(lines, (line) => ladderOf(line.subject)).values()];
 }
 
+/** What the curriculum calls a grade within a sentence: grade, level. */
+export const gradeWord = ({ curriculum }: Sat): string =>
+  rules_of[curriculum].words.grade.toLowerCase();
+
 /** What the curriculum calls a subject, and the title of a table of those on one ladder. */
 export const subjectWord = ({ curriculum }: Sat): string => rules_of[curriculum].words.subject;
 

@@ -1,4 +1,7 @@
-import { listSittings, type SittingRow } from '@darasa/contract/academics/exams/exams';
+import {
+  listMarkedSittings,
+  type SittingChoice as Sitting,
+} from '@darasa/contract/academics/figures/analyses';
 import { BroadsheetView, getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import { rules_of } from '@darasa/rules/grading/curricula';
@@ -10,14 +13,12 @@ import { BroadsheetTable } from './broadsheet-table.tsx';
 import { BroadsheetActs, StreamChoice } from './broadsheet-tools.tsx';
 import { SittingChoice } from './sitting-choice.tsx';
 
-const choices_max = 100;
-
 /** The broadsheet of the latest exam of a curriculum, until another class or exam is chosen. */
 export function BroadsheetTab({ curriculum }: { curriculum: Curriculum }) {
   const [view, setView] = useUrlState(BroadsheetView);
-  const found = useQuery(queryOf(listSittings, { curriculum, page_size: choices_max }));
+  const found = useQuery(queryOf(listMarkedSittings, { curriculum }));
   if (!found.data) return <Loading query={found} what="the exams" lines={8} />;
-  const sittings = found.data.rows.filter(hasMarks);
+  const sittings = found.data.rows;
   const chosen = sittings.find((one) => one.id === view.sitting_id) ?? sittings[0];
   if (!chosen) {
     const { exam } = rules_of[curriculum].words;
@@ -33,12 +34,9 @@ export function BroadsheetTab({ curriculum }: { curriculum: Curriculum }) {
   );
 }
 
-const hasMarks = ({ state, entered_count }: SittingRow): boolean =>
-  entered_count > 0 && state !== 'cancelled';
-
 function SittingBroadsheet(props: {
-  sittings: readonly SittingRow[];
-  chosen: SittingRow;
+  sittings: readonly Sitting[];
+  chosen: Sitting;
   stream_id: string | undefined;
   onView: (change: { sitting_id?: string; stream_id?: string | undefined }) => void;
 }) {
