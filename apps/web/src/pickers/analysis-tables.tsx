@@ -5,7 +5,6 @@ import {
   figureWords,
   shareOf,
 } from '@darasa/contract/academics/figures/analyses';
-import { shortNames } from '@darasa/rules/short-names';
 import { classes, LazyChart, Panel, SideScroll } from '@darasa/ui';
 import './analysis-tables.css';
 
@@ -49,8 +48,7 @@ export const AnalysisTables = ({ tables, onLearner }: Props) =>
     </Panel>
   ));
 
-const sideOf = ({ kind }: AnalysisColumn): string | undefined =>
-  kind === 'text' ? undefined : 'num';
+const sideOf = ({ kind }: AnalysisColumn): string => (kind === 'text' ? 'words' : 'num');
 
 function Cell(props: {
   column: AnalysisColumn;
@@ -83,27 +81,14 @@ function Cell(props: {
 const toneOf = (value: AnalysisRow['cells'][number] | undefined): string | undefined =>
   Number(value) < 0 ? 'neg' : undefined;
 
-const ticks_max = 4;
-
-function Picture(props: { table: AnalysisTable; chart: NonNullable<AnalysisTable['chart']> }) {
-  const { table, chart } = props;
-  const labels = chart.points.map((one) => one.label);
-  const is_crowded = labels.length > ticks_max && chart.kind !== 'line';
-  const ticks = is_crowded ? shortNames(labels) : labels;
-  return (
-    <LazyChart
-      label={table.title}
-      pictureOnly
-      kind={chart.kind}
-      head={table.head}
-      series={chart.series}
-      rows={chart.points.map(({ label, values }, i) => ({
-        key: label,
-        tick: ticks[i]!,
-        label,
-        values,
-      }))}
-      format={String}
-    />
-  );
-}
+const Picture = (props: { table: AnalysisTable; chart: NonNullable<AnalysisTable['chart']> }) => (
+  <LazyChart
+    label={props.table.title}
+    pictureOnly
+    kind={props.chart.kind}
+    head={props.table.head}
+    series={props.chart.series}
+    rows={props.chart.points.map((point) => ({ key: point.label, ...point }))}
+    format={String}
+  />
+);

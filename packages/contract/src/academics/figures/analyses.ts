@@ -20,7 +20,7 @@ const Filter = z.strictObject({
   /** Left out, the first that the exam has. */
   show: z.enum(analysis_kinds).optional(),
   /** The sitting of another exam that this one is held against. */
-  then_id: Id.optional(),
+  against_id: Id.optional(),
   stream_id: Id.optional(),
   /** Grades of one subject, stream by stream. */
   subject_id: Id.optional(),
@@ -28,13 +28,13 @@ const Filter = z.strictObject({
 });
 export type AnalysisFilter = z.infer<typeof Filter>;
 
-/** What the screen of an analysis keeps in its address. */
+/** The state of an analysis in the address of its screen. */
 export const AnalysisView = onTab(
   z.strictObject({
     sitting_id: Id.optional(),
     show: z.enum([...analysis_kinds, 'learner']).optional(),
     /** Left out, the exam before it. */
-    then_id: z.union([Id, z.literal('none')]).optional(),
+    against_id: z.union([Id, z.literal('none')]).optional(),
     stream_id: Id.optional(),
     subject_id: Id.optional(),
     by_gender: Flag,
@@ -70,7 +70,14 @@ export type AnalysisRow = z.infer<typeof AnalysisRow>;
 const AnalysisChart = z.object({
   kind: z.enum(['bars', 'stacked', 'line']),
   series: z.array(z.object({ key: z.string(), label: z.string() })),
-  points: z.array(z.object({ label: z.string(), values: z.record(z.string(), z.number()) })),
+  points: z.array(
+    z.object({
+      /** Short, under the picture. */
+      tick: z.string(),
+      label: z.string(),
+      values: z.record(z.string(), z.number()),
+    }),
+  ),
 });
 
 export const AnalysisTable = z.object({
@@ -96,7 +103,7 @@ export const Analysis = z.object({
   show: z.enum(analysis_kinds),
   streams: z.array(Named),
   subjects: z.array(Named),
-  then: z.object({ exam: z.string(), term: z.string(), class: z.string() }).nullable(),
+  against: z.object({ exam: z.string(), term: z.string(), class: z.string() }).nullable(),
   tables: z.array(AnalysisTable),
 });
 export type Analysis = z.infer<typeof Analysis>;

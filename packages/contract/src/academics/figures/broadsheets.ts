@@ -29,6 +29,8 @@ export const Broadsheet = z.object({
       figures: z.array(z.number().nullable()),
       codes: z.array(z.string().nullable()),
       marks_sum: z.number().nullable(),
+      /** Of 84 where seven subjects count. */
+      points_sum: z.number().nullable(),
       mean_points: z.number().nullable(),
       code: z.string().nullable(),
       position: z.int().nullable(),

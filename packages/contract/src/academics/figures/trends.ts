@@ -35,7 +35,7 @@ export const exportTrend = endpoint({
   output: z.any(),
 });
 
-/** Whose results of an exam may be seen, found by name or number. */
+/** Learners whose results of an exam may be seen, found by name or number. */
 export const findSittingLearners = endpoint({
   method: 'GET',
   path: '/academics/sittings/:id/learners',

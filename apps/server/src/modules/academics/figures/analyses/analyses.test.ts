@@ -55,7 +55,7 @@ async function twoExams() {
   await type(school, ground, before, cat);
   const exam = await openExam(school, ground, { any_absence: 'always' });
   await type(school, ground, exam, mid);
-  const ids = { id: exam.sittings[0]!.id, then_id: before.sittings[0]!.id };
+  const ids = { id: exam.sittings[0]!.id, against_id: before.sittings[0]!.id };
   return { school, ground, ids };
 }
 
@@ -70,7 +70,7 @@ function read({ tables }: Analysis, title: string): Record<string, unknown>[] {
 test('a subject has its entries, mean, spread, girls and boys, grades and the change since an exam', async () => {
   const { school, ids } = await twoExams();
   const found = await school.admin.call(getAnalysis, ids);
-  expect(found.then).toMatchObject({ exam: 'CAT 1', class: 'Form 3' });
+  expect(found.against).toMatchObject({ exam: 'CAT 1', class: 'Form 3' });
   const [mathematics, english] = read(found, 'Subjects');
   // Marks of a hundred: 50 60 70 60 70 80 against 40 50 60 60 60 60.
   expect(mathematics).toMatchObject({

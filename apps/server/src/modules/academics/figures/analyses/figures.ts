@@ -93,8 +93,8 @@ export const figure = (value: Fraction | undefined, decimals: number): number | 
   value ? roundOnce(value, decimals) : null;
 
 /** The change against another exam, where both have a mean. */
-export const change = (now: Fraction | undefined, then: Fraction | undefined): number | null =>
-  now && then ? deviation(now, then) : null;
+export const change = (now: Fraction | undefined, against: Fraction | undefined): number | null =>
+  now && against ? deviation(now, against) : null;
 
 /** "2 X, 1 not entered": the reasons why there is no grade. */
 export const withoutWords = (without: Readonly<Record<string, number>>): string =>

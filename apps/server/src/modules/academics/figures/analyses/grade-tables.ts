@@ -20,7 +20,7 @@ import {
 } from './lines.ts';
 import { meansIn } from './stream-tables.ts';
 
-/** How many have each grade: in the mean by stream, then by subject or in one subject by stream. */
+/** Grades are counted: in the mean by stream, then by subject or in one subject by stream. */
 export function gradeTables(look: Look): AnalysisTable[] {
   const { now, subject, is_own } = look;
   const has_means = now.mean_kind !== 'none' && !is_own && !subject;
@@ -32,10 +32,11 @@ export function gradeTables(look: Look): AnalysisTable[] {
 }
 
 const titleOf = (
-  { subject }: Look,
+  { now, subject }: Look,
   lines: readonly SubjectLine[],
   ladders: readonly unknown[],
-): string => ladderTitle(subject ? subject.name : 'By subject', lines, ladders);
+): string =>
+  ladderTitle(subject ? subject.name : `By ${subjectWord(now).toLowerCase()}`, lines, ladders);
 
 function subjectGrades(look: Look, lines: SubjectLine[], title: string): AnalysisTable {
   const { codes } = lines[0]!.subject.scale;
@@ -56,7 +57,11 @@ function subjectGrades(look: Look, lines: SubjectLine[], title: string): Analysi
     columns: columnsOf(codes, word),
     rows,
     rule: ruleOf(word),
-    chart: chartOf(codes, rows, lines.length === 1),
+    chart: chartOf(
+      codes,
+      rows,
+      lines.map((line) => line.tick),
+    ),
   };
 }
 
@@ -77,7 +82,7 @@ function meanGrades(look: Look): AnalysisTable {
     columns: columnsOf(ladder, 'grade'),
     rows,
     rule: ruleOf('grade'),
-    chart: chartOf(ladder, rows.slice(last), true),
+    chart: chartOf(ladder, rows.slice(last), [places.at(-1)!.label]),
   };
 }
 
@@ -126,7 +131,7 @@ const patterns_max = 4;
 function chartOf(
   codes: readonly string[],
   rows: readonly AnalysisRow[],
-  is_one: boolean,
+  ticks: readonly string[],
 ): AnalysisTable['chart'] {
   const levels = [...groupBy(codes, collapse).entries()];
   if (levels.length <= patterns_max) {
@@ -135,7 +140,8 @@ function chartOf(
       series: levels.map(([level]) => ({ key: level, label: level })),
       points: rows
         .filter((row) => !row.is_part)
-        .map((row) => ({
+        .map((row, i) => ({
+          tick: ticks[i]!,
           label: row.label,
           values: Object.fromEntries(
             levels.map(([level, of]) => [
@@ -146,12 +152,13 @@ function chartOf(
         })),
     };
   }
-  if (!is_one) return null;
+  if (ticks.length > 1) return null;
   const shown = rows.length > 1 ? rows.slice(1) : rows;
   return {
     kind: 'bars',
     series: shown.map(({ key, label }) => ({ key, label })),
     points: codes.map((code) => ({
+      tick: code,
       label: code,
       values: Object.fromEntries(shown.map((row) => [row.key, countIn(row, codes, code)])),
     })),

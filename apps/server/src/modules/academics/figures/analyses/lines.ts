@@ -1,6 +1,7 @@
 import type { AnalysisRow } from '@darasa/contract/academics/figures/analyses';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { groupBy } from '@darasa/rules/group-by';
+import { shortNames } from '@darasa/rules/short-names';
 import {
   figuresOf,
   inStream,
@@ -14,7 +15,7 @@ import {
 /** A class in an exam as somebody looks at it: all of it, or the own groups alone. */
 export interface Look {
   now: Sat;
-  then: Sat | undefined;
+  against: Sat | undefined;
   is_own: boolean;
   stream: Stream | null;
   subject: Subject | null;
@@ -25,43 +26,52 @@ export interface Look {
 export interface SubjectLine {
   key: string;
   label: string;
+  /** Under the picture: CHE, or CHE East of a group. */
+  tick: string;
   subject: Subject;
   now: SubjectFigures;
   /** Nothing where the other exam has not the subject, or has it on another scale. */
-  then: SubjectFigures | undefined;
+  against: SubjectFigures | undefined;
 }
 
 /** The lines of a table: a teacher's are the groups, because a class is more than those. */
-export const subjectLines = (look: Look): SubjectLine[] => {
+export function subjectLines(look: Look): SubjectLine[] {
   const { now, is_own, stream } = look;
-  if (!is_own) return now.subjects.map((subject) => lineOf(look, subject, stream, subject.name));
-  return now.subjects.flatMap((subject) =>
-    groupsOf(look, subject).map((group) =>
-      lineOf(look, subject, group, nameOf(now, subject, group)),
-    ),
-  );
-};
+  const ticks = shortNames(now.subjects.map(({ name }) => name));
+  return now.subjects.flatMap((subject, i) => {
+    const tick = ticks[i]!;
+    if (!is_own) return [lineOf(look, { subject, stream, label: subject.name, tick })];
+    return groupsOf(look, subject).map((group) => {
+      const label = `${subject.name}, ${[now.class, group?.name].filter(Boolean).join(' ')}`;
+      const of_group = [tick, group?.name].filter(Boolean).join(' ');
+      return lineOf(look, { subject, stream: group, label, tick: of_group });
+    });
+  });
+}
 
 /** One subject, stream by stream, and the class below them. */
-export const streamLines = (look: Look, subject: Subject): SubjectLine[] => {
+export function streamLines(look: Look, subject: Subject): SubjectLine[] {
   const { now, is_own } = look;
   if (is_own) return subjectLines(look).filter((line) => line.subject.id === subject.id);
-  const streams = now.streams.map((stream) => lineOf(look, subject, stream, stream.name));
-  return [...streams, lineOf(look, subject, null, now.class)];
-};
+  return [...now.streams, null].map((stream) => {
+    const label = stream?.name ?? now.class;
+    return lineOf(look, { subject, stream, label, tick: label });
+  });
+}
 
-function lineOf(look: Look, subject: Subject, stream: Stream | null, label: string): SubjectLine {
-  const { now, then } = look;
-  const before = then?.subjects.find(({ id }) => id === subject.id);
+type Place = Pick<SubjectLine, 'subject' | 'label' | 'tick'> & { stream: Stream | null };
+
+function lineOf({ now, against }: Look, { stream, ...line }: Place): SubjectLine {
+  const { subject } = line;
+  const before = against?.subjects.find(({ id }) => id === subject.id);
   const name = stream?.name ?? null;
   return {
     key: `${subject.id} ${stream?.id ?? ''}`,
-    label,
-    subject,
+    ...line,
     now: figuresOf(resultsIn(inStream(now, name), subject.id)),
-    then:
-      then && before?.scale.scale_id === subject.scale.scale_id
-        ? figuresOf(resultsIn(inStream(then, name), subject.id))
+    against:
+      against && before?.scale.scale_id === subject.scale.scale_id
+        ? figuresOf(resultsIn(inStream(against, name), subject.id))
         : undefined,
   };
 }
@@ -77,9 +87,6 @@ function groupsOf({ now, stream }: Look, subject: Subject): (Stream | null)[] {
   return now.streams.filter((one) => names.has(one.name) && (!stream || stream.id === one.id));
 }
 
-const nameOf = (now: Sat, subject: Subject, stream: Stream | null): string =>
-  `${subject.name}, ${stream ? `${now.class} ${stream.name}` : now.class}`;
-
 /**
  * Each scale stands apart. Where a mean grade is made, the subjects share its ladder of grades,
  * whatever marks lead to them.
@@ -91,11 +98,11 @@ export function byLadder(now: Sat, lines: readonly SubjectLine[]): SubjectLine[]
   return [...groupBy(lines, (line) => ladderOf(line.subject)).values()];
 }
 
-/** What the curriculum calls a grade within a sentence: grade, level. */
+/** A grade within a sentence, as the curriculum calls it: grade, level. */
 export const gradeWord = ({ curriculum }: Sat): string =>
   rules_of[curriculum].words.grade.toLowerCase();
 
-/** What the curriculum calls a subject, and the title of a table of those on one ladder. */
+/** A subject, as the curriculum calls it: subject, learning area, syllabus. */
 export const subjectWord = ({ curriculum }: Sat): string => rules_of[curriculum].words.subject;
 
 export const ladderTitle = (

@@ -8,9 +8,7 @@ import {
   shareOf,
 } from '@darasa/contract/academics/figures/analyses';
 import type { Ctx } from '#platform/ctx.ts';
-import { type ExportFormat, exportAnswer } from '#platform/exports/export-answer.ts';
 import { letterheadOf } from '#platform/exports/letterhead.ts';
-import { FileAnswer } from '#platform/http/envelope.ts';
 import { renderPdf, type Template } from '#platform/pdf/render.ts';
 import { layOutSheet } from '#platform/pdf/table-sheets.ts';
 import type { Column, Row } from '#platform/spreadsheets/columns.ts';
@@ -18,50 +16,37 @@ import { analysis_source } from './analysis.typ.ts';
 
 const template: Template = { name: 'analysis', source: analysis_source };
 
-/** What is taken away: one page for the staffroom, or every figure in a spreadsheet. */
-export const fileOf = (
-  ctx: Ctx,
-  format: ExportFormat,
-  analysis: Analysis,
-  filter: Omit<AnalysisFilter, 'id'>,
-): Promise<FileAnswer> =>
-  fileOfTables(ctx, format, {
-    title: `${titles[analysis.show]}, ${analysis.exam}, ${analysis.class}`,
-    filter_words: filterWords(analysis, filter),
-    tables: analysis.tables,
-  });
-
-interface TablesPaper {
+/** A paper before anybody said on what: the page of the staffroom, or a spreadsheet. */
+export interface AnalysisPaper {
   title: string;
   filter_words: string;
   tables: readonly AnalysisTable[];
 }
 
-export async function fileOfTables(
-  ctx: Ctx,
-  format: ExportFormat,
-  paper: TablesPaper,
-): Promise<FileAnswer> {
-  if (format === 'pdf') return onePage(ctx, paper);
-  const { tables, ...words } = paper;
-  const columns = sheetColumns(tables);
-  return exportAnswer({ ctx, format, ...words, columns, rows: sheetRows(tables) });
-}
+export const paperOf = (analysis: Analysis, filter: Omit<AnalysisFilter, 'id'>): AnalysisPaper => ({
+  title: `${titles[analysis.show]}, ${analysis.exam}, ${analysis.class}`,
+  filter_words: filterWords(analysis, filter),
+  tables: analysis.tables,
+});
 
 const titles = { subjects: 'Subject analysis', streams: 'Streams', grades: 'Grades' } as const;
 
 function filterWords(analysis: Analysis, filter: Omit<AnalysisFilter, 'id'>): string {
-  const { term, then, streams, subjects } = analysis;
+  const { show, term, against, streams, subjects } = analysis;
   const named = [
     streams.find((one) => one.id === filter.stream_id),
     subjects.find((one) => one.id === filter.subject_id),
   ].flatMap((one) => one?.name ?? []);
-  const against = then ? [`against ${then.exam}, ${then.class}, ${then.term}`] : [];
-  return [term, ...named, ...against].join(', ');
+  // Grades are counted and held against nothing.
+  const other =
+    against && show !== 'grades'
+      ? [`against ${against.exam}, ${against.class}, ${against.term}`]
+      : [];
+  return [term, ...named, ...other].join(', ');
 }
 
 /** Several tables on one page of the school's paper: upright where the rows are many. */
-async function onePage(ctx: Ctx, paper: TablesPaper): Promise<FileAnswer> {
+export async function printOnePage(ctx: Ctx, paper: AnalysisPaper): Promise<Uint8Array> {
   const { title, filter_words, tables } = paper;
   const frame = {
     letterhead: await letterheadOf(ctx),
@@ -83,18 +68,14 @@ async function onePage(ctx: Ctx, paper: TablesPaper): Promise<FileAnswer> {
     }));
   const landscape =
     row_count <= landscape_rows_max && laid().some((one) => one.frame.landscape === true);
-  const bytes = await renderPdf(template, {
+  return renderPdf(template, {
     frame: { ...frame, landscape },
     parts: laid(landscape).map(({ frame: _, ...part }) => part),
   });
-  return new FileAnswer(bytes, 'application/pdf', fileName(title));
 }
 
 /** More rows than these, and a page is taller than it is wide. */
 const landscape_rows_max = 26;
-
-const fileName = (title: string): string =>
-  `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
 
 /** Figures are words already, as the screen writes them; they stay at the right. */
 function onPaper({ head, columns, rows }: AnalysisTable): { columns: Column[]; rows: Row[] } {
@@ -115,6 +96,14 @@ function onPaper({ head, columns, rows }: AnalysisTable): { columns: Column[]; r
     })),
   };
 }
+
+/** The rows of a spreadsheet, which holds every figure of a paper. */
+export const spreadsheetOf = ({ title, filter_words, tables }: AnalysisPaper) => ({
+  title,
+  filter_words,
+  columns: sheetColumns(tables),
+  rows: sheetRows(tables),
+});
 
 const part_key = 'part';
 

@@ -5,7 +5,7 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** The scale of a subject in a sitting: what its figures may be held against. */
 export interface SubjectScale {
-  sitting_id: string;
+  exam_id: string;
   subject_id: string;
   scale_id: string;
   scale: string;
@@ -22,7 +22,7 @@ export async function listSubjectScales(
 ): Promise<SubjectScale[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<SubjectScale>`
-    select i.id as sitting_id, s.subject_id, e.scale_id, k.name as scale, e.max_value, (
+    select s.exam_id, s.subject_id, e.scale_id, k.name as scale, e.max_value, (
         select coalesce(jsonb_agg(n.code order by n.position), '[]')
         from academics.scale_bands n
         where (n.tenant_id, n.edition_id) = (e.tenant_id, e.id)
@@ -40,7 +40,7 @@ export async function listSubjectScales(
 
 const sittings_max = 300;
 
-/** Where marks are in, the latest first; a teacher finds those with a sheet of the own groups. */
+/** Sittings with marks, the latest first; a teacher finds those with a sheet of the own groups. */
 export async function listMarkedSittings(db: Db, curriculum: Curriculum): Promise<SittingChoice[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<SittingChoice>`

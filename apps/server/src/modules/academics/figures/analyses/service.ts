@@ -6,13 +6,12 @@ import {
 } from '@darasa/contract/academics/figures/analyses';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { Ctx } from '#platform/ctx.ts';
-import type { ExportFormat } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
 import { findSitting, listResults } from '../broadsheets/queries.ts';
 import type { Sat } from './figures.ts';
 import { gradeTables } from './grade-tables.ts';
 import type { Look } from './lines.ts';
-import { fileOf } from './papers.ts';
+import { type AnalysisPaper, paperOf } from './papers.ts';
 import * as queries from './queries.ts';
 import { streamTables } from './stream-tables.ts';
 import { subjectTables } from './subject-tables.ts';
@@ -22,7 +21,7 @@ const reading =
   (is_own: boolean) =>
   async (ctx: Ctx, filter: AnalysisFilter): Promise<Analysis> => {
     const look = await lookOf(ctx, filter, is_own);
-    const { now, then } = look;
+    const { now, against } = look;
     const kinds = kindsOf(look);
     const show = kinds.find((kind) => kind === filter.show) ?? kinds[0]!;
     return {
@@ -34,20 +33,20 @@ const reading =
       show,
       streams: now.streams,
       subjects: now.subjects.map(({ id, name }) => ({ id, name })),
-      then: then ? { exam: then.exam, term: then.term, class: then.class } : null,
+      against: against ? { exam: against.exam, term: against.term, class: against.class } : null,
       tables: now.learners.length > 0 ? tables_of[show](look) : [],
     };
   };
 
-const exporting =
+const drawing =
   (is_own: boolean) =>
-  async (ctx: Ctx, { format, ...filter }: AnalysisFilter & { format: ExportFormat }) =>
-    fileOf(ctx, format, await reading(is_own)(ctx, filter), filter);
+  async (ctx: Ctx, filter: AnalysisFilter): Promise<AnalysisPaper> =>
+    paperOf(await reading(is_own)(ctx, filter), filter);
 
 export const get = reading(false);
 export const getOwn = reading(true);
-export const file = exporting(false);
-export const fileOwn = exporting(true);
+export const paper = drawing(false);
+export const paperOwn = drawing(true);
 
 const tables_of: Record<AnalysisKind, (look: Look) => AnalysisTable[]> = {
   subjects: subjectTables,
@@ -63,37 +62,37 @@ function kindsOf({ now, is_own }: Look): AnalysisKind[] {
 }
 
 async function lookOf(ctx: Ctx, filter: AnalysisFilter, is_own: boolean): Promise<Look> {
-  const { id, then_id, stream_id, subject_id, by_gender = false } = filter;
-  const ids = then_id ? [id, then_id] : [id];
+  const { id, against_id, stream_id, subject_id, by_gender = false } = filter;
+  const ids = against_id ? [id, against_id] : [id];
   const [scales, ...found] = await Promise.all([
     queries.listSubjectScales(ctx.db, ids),
     ...ids.map((one) => readSitting(ctx, one)),
   ]);
-  const [now, then] = found.map((one) => one && satOf(one, scales));
-  if (!now || (then_id && then?.curriculum !== now.curriculum)) throw fail('record.not_found');
+  const [now, against] = found.map((one) => one && satOf(one, scales));
+  if (!now || (against_id && against?.curriculum !== now.curriculum))
+    throw fail('record.not_found');
   const stream = stream_id ? now.streams.find((one) => one.id === stream_id) : null;
   const subject = subject_id ? now.subjects.find((one) => one.id === subject_id) : null;
   // A teacher who has no group in it learns of no exam.
   if (stream === undefined || subject === undefined || (is_own && now.subjects.length === 0)) {
     throw fail('record.not_found');
   }
-  return { now, then, is_own, stream, subject, by_gender };
+  return { now, against, is_own, stream, subject, by_gender };
 }
 
 async function readSitting({ db }: Ctx, id: string) {
   const [facts, learners] = await Promise.all([findSitting(db, id), listResults(db, id)]);
-  return facts && { ...facts, id, learners };
+  return facts && { ...facts, learners };
 }
 
 type Read = NonNullable<Awaited<ReturnType<typeof readSitting>>>;
 
 function satOf(found: Read, scales: readonly queries.SubjectScale[]): Sat {
   const own = new Map(
-    scales.filter((one) => one.sitting_id === found.id).map((one) => [one.subject_id, one]),
+    scales.filter((one) => one.exam_id === found.exam_id).map((one) => [one.subject_id, one]),
   );
-  const { id: _, ...facts } = found;
   return {
-    ...facts,
-    subjects: facts.subjects.map((subject) => ({ ...subject, scale: own.get(subject.id)! })),
+    ...found,
+    subjects: found.subjects.map((subject) => ({ ...subject, scale: own.get(subject.id)! })),
   };
 }

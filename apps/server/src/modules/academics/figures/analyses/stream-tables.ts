@@ -21,7 +21,7 @@ import {
   subjectLines,
   subjectWord,
 } from './lines.ts';
-import { thenName, valueOf } from './subject-tables.ts';
+import { againstName, valueOf } from './subject-tables.ts';
 
 /** The streams of a class beside one another, in the order of their names and not of their means. */
 export const streamTables = (look: Look): AnalysisTable[] => [
@@ -33,7 +33,7 @@ interface MeanLine {
   key: string;
   label: string;
   now: MeanFigures;
-  then: MeanFigures | undefined;
+  against: MeanFigures | undefined;
 }
 
 type ColumnOf = AnalysisColumn & { of: (line: MeanLine) => number | string | null };
@@ -41,8 +41,8 @@ type ColumnOf = AnalysisColumn & { of: (line: MeanLine) => number | string | nul
 function meanTable(look: Look): AnalysisTable {
   const { now } = look;
   const lines = meanLines(look);
-  const has_then = lines.some((line) => line.then);
-  const columns = meanColumns(look, has_then);
+  const has_other = lines.some((line) => line.against);
+  const columns = meanColumns(look, has_other);
   return {
     key: 'means',
     title: 'Means of points',
@@ -60,28 +60,29 @@ function meanTable(look: Look): AnalysisTable {
       kind: 'bars',
       series: [
         { key: 'now', label: now.exam },
-        ...(has_then ? [{ key: 'then', label: thenName(look) }] : []),
+        ...(has_other ? [{ key: 'against', label: againstName(look) }] : []),
       ],
       points: lines.map((line) => ({
+        tick: line.label,
         label: line.label,
-        values: { ...valueOf('now', line.now.mean), ...valueOf('then', line.then?.mean) },
+        values: { ...valueOf('now', line.now.mean), ...valueOf('against', line.against?.mean) },
       })),
     },
   };
 }
 
-function meanColumns({ now }: Look, has_then: boolean): ColumnOf[] {
+function meanColumns({ now }: Look, has_other: boolean): ColumnOf[] {
   const subjects_counted = needs[now.mean_kind];
   return [
     { head: 'Entries', kind: 'count', of: (line) => line.now.learner_count },
     { head: 'With a mean', kind: 'count', of: (line) => line.now.graded_count },
     { head: 'Mean points', kind: 'points', of: (line) => figure(line.now.mean, 4) },
-    ...(has_then
+    ...(has_other
       ? [
           {
             head: 'Change',
             kind: 'change',
-            of: (line) => change(line.now.mean, line.then?.mean),
+            of: (line) => change(line.now.mean, line.against?.mean),
           } satisfies ColumnOf,
         ]
       : []),
@@ -105,14 +106,14 @@ const gradeOfMean = (mean: Fraction | undefined): string | null =>
 
 /** Means by different rules are not held against one another. */
 function meanLines(look: Look): MeanLine[] {
-  const { now, then } = look;
-  const before = then && then.mean_kind === now.mean_kind ? meansOf(then) : undefined;
+  const { now, against } = look;
+  const before = against && against.mean_kind === now.mean_kind ? meansOf(against) : undefined;
   const means = meansOf(now);
   const line = (key: string, label: string, stream: string | null): MeanLine => ({
     key,
     label,
     now: meanFigures(meansIn(means, stream)),
-    then: before && meanFigures(meansIn(before, stream)),
+    against: before && meanFigures(meansIn(before, stream)),
   });
   return [
     ...now.streams.map(({ id, name }) => line(id, name, name)),

@@ -16,7 +16,13 @@ export function subjectTables(look: Look): AnalysisTable[] {
   const ladders = byLadder(look.now, subjectLines(look));
   const { has_ranks } = look.now;
   return [
-    ...ladders.map((lines) => subjectTable(look, lines, ladderTitle('Subjects', lines, ladders))),
+    ...ladders.map((lines) =>
+      subjectTable(
+        look,
+        lines,
+        ladderTitle(look.is_own ? 'Own groups' : 'Subjects', lines, ladders),
+      ),
+    ),
     ...(has_ranks && !look.is_own ? [championTable(look)] : []),
   ];
 }
@@ -36,17 +42,20 @@ function subjectTable(look: Look, lines: SubjectLine[], title: string): Analysis
       ),
     ),
     rule: `Means and spread are of those with a mark, rounded once to two decimals.${
-      look.then ? ' Changes are against the same subject on the same scale.' : ''
+      look.against ? ' Changes are against the same subject on the same scale.' : ''
     }`,
     chart: {
       kind: 'bars',
       series: [
         { key: 'now', label: look.now.exam },
-        ...(lines.some((line) => line.then?.mean) ? [{ key: 'then', label: thenName(look) }] : []),
+        ...(lines.some((line) => line.against?.mean)
+          ? [{ key: 'against', label: againstName(look) }]
+          : []),
       ],
       points: lines.map((line) => ({
+        tick: line.tick,
         label: line.label,
-        values: { ...valueOf('now', line.now.mean), ...valueOf('then', line.then?.mean) },
+        values: { ...valueOf('now', line.now.mean), ...valueOf('against', line.against?.mean) },
       })),
     },
   };
@@ -54,16 +63,16 @@ function subjectTable(look: Look, lines: SubjectLine[], title: string): Analysis
 
 type ColumnOf = AnalysisColumn & { of: (line: SubjectLine) => number | string | null };
 
-function columnsOf({ then }: Look, lines: readonly SubjectLine[]): ColumnOf[] {
+function columnsOf({ against }: Look, lines: readonly SubjectLine[]): ColumnOf[] {
   const has_points = lines.some(({ now }) => now.points);
   const [{ subject }] = lines as [SubjectLine];
   const changes = (head: string, of: ColumnOf['of']): ColumnOf[] =>
-    then ? [{ head, kind: 'change', of }] : [];
+    against ? [{ head, kind: 'change', of }] : [];
   return [
     { head: 'Entries', kind: 'count', of: ({ now }) => now.entry_count },
     { head: 'Graded', kind: 'count', of: ({ now }) => now.graded_count },
     { head: 'Mean', kind: 'mark', of: ({ now }) => figure(now.mean, 2) },
-    ...changes('Mean change', (line) => change(line.now.mean, line.then?.mean)),
+    ...changes('Mean change', (line) => change(line.now.mean, line.against?.mean)),
     { head: 'SD', kind: 'mark', of: ({ now }) => now.sd ?? null },
     ...(has_points
       ? [
@@ -72,7 +81,7 @@ function columnsOf({ then }: Look, lines: readonly SubjectLine[]): ColumnOf[] {
             kind: 'mark',
             of: ({ now }) => figure(now.points, 2),
           } satisfies ColumnOf,
-          ...changes('Points change', (line) => change(line.now.points, line.then?.points)),
+          ...changes('Points change', (line) => change(line.now.points, line.against?.points)),
         ]
       : []),
     { head: 'Girls', kind: 'mark', of: ({ now }) => figure(now.by_gender.female.mean, 2) },
@@ -128,7 +137,8 @@ function firstsOf(results: ReturnType<typeof resultsIn>) {
   return results.filter((one) => ranked.get(one)?.position === 1);
 }
 
-export const thenName = ({ then }: Look): string => (then ? `${then.exam}, ${then.term}` : '');
+export const againstName = ({ against }: Look): string =>
+  against ? `${against.exam}, ${against.term}` : '';
 
 export const valueOf = (
   key: string,

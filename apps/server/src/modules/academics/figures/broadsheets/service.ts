@@ -53,6 +53,7 @@ const columnsOf = (sheet: Broadsheet) => [
   ...(sheet.has_mean
     ? [
         { key: 'marks_sum', head: 'Marks', kind: 'number' as const },
+        { key: 'points_sum', head: 'Points', kind: 'number' as const },
         { key: 'mean_points', head: 'Mean points', kind: 'number' as const },
         { key: 'code', head: 'Mean grade', kind: 'text' as const },
       ]

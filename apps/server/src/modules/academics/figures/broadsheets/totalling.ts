@@ -36,6 +36,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
     figures: results.map((one) => one?.shown ?? null),
     codes: results.map((one) => (one ? outcomeCode(one) : null)),
     marks_sum: has_sum ? (mean.marks_sum ?? sumOfMarks(graded)) : null,
+    points_sum: mean.points_sum ?? null,
     mean_points: mean.mean_points ?? null,
     code: mean.code ?? (mean.outcome === 'none' || mean.outcome === 'open' ? null : mean.outcome),
     position: null,

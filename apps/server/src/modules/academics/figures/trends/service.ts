@@ -8,10 +8,9 @@ import type { Mean } from '@darasa/rules/grading/mean';
 import { deviation } from '@darasa/rules/grading/spread';
 import { groupBy } from '@darasa/rules/group-by';
 import type { Ctx } from '#platform/ctx.ts';
-import type { ExportFormat } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
-import { fileOfTables } from '../analyses/papers.ts';
+import type { AnalysisPaper } from '../analyses/papers.ts';
 import { outcomeCode } from '../broadsheets/outcome-code.ts';
 import { learnerMean } from '../broadsheets/totalling.ts';
 import { findLearner, listSatExams, type SatExam } from './queries.ts';
@@ -36,10 +35,9 @@ export async function get(ctx: Ctx, { student_id }: Input): Promise<Trend> {
   };
 }
 
-export async function file(ctx: Ctx, { format, ...input }: Input & { format: ExportFormat }) {
+export async function paper(ctx: Ctx, input: Input): Promise<AnalysisPaper> {
   const { name, admission_number, tables } = await get(ctx, input);
-  const title = `Results over time, ${name}, ${admission_number}`;
-  return fileOfTables(ctx, format, { title, filter_words: '', tables });
+  return { title: `Results over time, ${name}, ${admission_number}`, filter_words: '', tables };
 }
 
 type Line = AnalysisRow & { values: (number | null)[] };
@@ -141,6 +139,7 @@ function chartOf(exams: readonly SatExam[], lines: readonly Line[]): AnalysisTab
     kind: 'line',
     series: drawn.map(({ key, label }) => ({ key, label })),
     points: exams.map(({ exam, term }, i) => ({
+      tick: exam,
       label: `${exam}, ${term}`,
       values: Object.fromEntries(
         drawn.flatMap(({ key, values }) => (values[i] === null ? [] : [[key, values[i]!]])),

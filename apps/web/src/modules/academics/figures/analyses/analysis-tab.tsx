@@ -17,7 +17,7 @@ type Props = {
   is_own?: boolean;
 };
 
-/** How a class did in the latest exam of a curriculum, until another exam or class is chosen. */
+/** The analysis of the latest exam of a curriculum, until another exam or class is chosen. */
 export function AnalysisTab({ curriculum, is_own = false }: Props) {
   const [view, setView] = useUrlState(AnalysisView);
   const found = useQuery(queryOf(listMarkedSittings, { curriculum }));

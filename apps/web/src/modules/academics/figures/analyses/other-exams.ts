@@ -19,11 +19,11 @@ export const otherExams = (
 export function comparedWith(
   sittings: readonly SittingChoice[],
   chosen: SittingChoice,
-  then_id: string | undefined,
+  against_id: string | undefined,
 ): SittingChoice | undefined {
-  if (then_id === 'none') return undefined;
+  if (against_id === 'none') return undefined;
   const others = otherExams(sittings, chosen);
-  const named = others.find((one) => one.id === then_id);
+  const named = others.find((one) => one.id === against_id);
   if (named) return named;
   const earlier = new Set(sittings.slice(sittings.indexOf(chosen) + 1));
   return others.find((one) => earlier.has(one));

@@ -36,8 +36,8 @@ type Props = {
 /** One class in one exam, looked at by subject, by stream, by grade, or learner by learner. */
 export function SittingAnalysis(props: Props) {
   const { curriculum, sittings, chosen, view, onView, is_own } = props;
-  const then = comparedWith(sittings, chosen, view.then_id);
-  const filter = filterOf(view, chosen, then);
+  const against = comparedWith(sittings, chosen, view.against_id);
+  const filter = filterOf(view, chosen, against);
   const found = useQuery(queryOf(is_own ? getOwnAnalysis : getAnalysis, filter));
   const is_learner = view.show === 'learner';
   return (
@@ -50,16 +50,17 @@ export function SittingAnalysis(props: Props) {
         />
         {is_learner ? null : (
           <>
-            <ChoiceMenu
-              label="Compare with"
-              value={then?.id ?? 'none'}
-              options={[
-                { value: 'none', label: 'None' },
-                ...otherExams(sittings, chosen).map(optionOf),
-              ]}
-              onChange={(then_id) => onView({ then_id })}
-            />
-            {found.data ? <Narrowing analysis={found.data} view={view} onView={onView} /> : null}
+            {found.data?.show === 'grades' ? null : (
+              <OtherExam sittings={sittings} chosen={chosen} against={against} onView={onView} />
+            )}
+            {found.data ? (
+              <Narrowing
+                analysis={found.data}
+                view={view}
+                onView={onView}
+                curriculum={curriculum}
+              />
+            ) : null}
             <Files filter={filter} is_own={is_own} />
           </>
         )}
@@ -81,25 +82,47 @@ export function SittingAnalysis(props: Props) {
 }
 
 /** What belongs to one class is left behind with it. */
-const other_class = { then_id: undefined, stream_id: undefined, learner_id: undefined };
+const other_class = {
+  against_id: undefined,
+  stream_id: undefined,
+  subject_id: undefined,
+  learner_id: undefined,
+};
 
-const filterOf = (view: AnalysisView, { id }: Sitting, then: Sitting | undefined): Filter => ({
+const filterOf = (view: AnalysisView, { id }: Sitting, against: Sitting | undefined): Filter => ({
   id,
   ...(view.show && view.show !== 'learner' ? { show: view.show } : {}),
-  ...(then ? { then_id: then.id } : {}),
+  ...(against && view.show !== 'grades' ? { against_id: against.id } : {}),
   ...(view.stream_id ? { stream_id: view.stream_id } : {}),
   ...(view.subject_id && view.show === 'grades' ? { subject_id: view.subject_id } : {}),
   ...(view.by_gender ? { by_gender: true } : {}),
 });
 
-const optionOf = (one: Sitting) => ({
-  value: one.id,
-  label: `${one.exam}, ${one.class}, ${one.term}`,
-});
+/** The exam that means are held against; grades are only counted. */
+function OtherExam(
+  props: Pick<Props, 'sittings' | 'chosen' | 'onView'> & { against?: Sitting | undefined },
+) {
+  const { sittings, chosen, against, onView } = props;
+  const wordsOf = (one: Sitting): string => {
+    const of_class = one.class_id === chosen.class_id ? [] : [one.class];
+    return [one.exam, ...of_class, one.term].join(', ');
+  };
+  return (
+    <ChoiceMenu
+      label="Against"
+      value={against?.id ?? 'none'}
+      options={[
+        { value: 'none', label: 'None' },
+        ...otherExams(sittings, chosen).map((one) => ({ value: one.id, label: wordsOf(one) })),
+      ]}
+      onChange={(against_id) => onView({ against_id })}
+    />
+  );
+}
 
-type Part = { analysis: Analysis; view: AnalysisView; onView: Props['onView'] };
+type Part = Pick<Props, 'view' | 'onView' | 'curriculum'> & { analysis: Analysis };
 
-function Kinds({ analysis, view, onView, curriculum }: Part & { curriculum: Curriculum }) {
+function Kinds({ analysis, view, onView, curriculum }: Part) {
   const may = useMay();
   const words = { ...analysis_words, grades: `${rules_of[curriculum].words.grade}s` };
   const kinds = [...analysis.kinds, ...(may(getTrend) ? (['learner'] as const) : [])];
@@ -114,7 +137,7 @@ function Kinds({ analysis, view, onView, curriculum }: Part & { curriculum: Curr
 }
 
 /** One stream, or for grades one subject in all streams; girls and boys below each other. */
-function Narrowing({ analysis, view, onView }: Part) {
+function Narrowing({ analysis, view, onView, curriculum }: Part) {
   const { show, streams, subjects } = analysis;
   const is_grades = show === 'grades';
   return (
@@ -129,7 +152,7 @@ function Narrowing({ analysis, view, onView }: Part) {
       {is_grades ? (
         <>
           <ChoiceMenu
-            label="Subject"
+            label={rules_of[curriculum].words.subject}
             value={view.subject_id ?? ''}
             options={[
               { value: '', label: 'All' },

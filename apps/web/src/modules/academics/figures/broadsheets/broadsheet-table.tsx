@@ -53,6 +53,7 @@ export function BroadsheetTable({ sheet }: { sheet: Broadsheet }) {
 const MeanHeads = () => (
   <>
     <th className="num">Marks</th>
+    <th className="num">Points</th>
     <th className="num">Mean</th>
     <th>Grade</th>
   </>
@@ -61,6 +62,7 @@ const MeanHeads = () => (
 const MeanCells = ({ row }: { row: Row }) => (
   <>
     <td className="num">{row.marks_sum}</td>
+    <td className="num">{row.points_sum}</td>
     <td className="num">{row.mean_points}</td>
     <td>
       <strong>{row.code}</strong>
@@ -96,7 +98,7 @@ function Means({ sheet, before }: { sheet: Broadsheet; before: number }) {
             {means[i]}
           </td>
         ))}
-        {has_mean ? <td colSpan={3}>{nothing}</td> : null}
+        {has_mean ? <td colSpan={4}>{nothing}</td> : null}
       </tr>
     </tfoot>
   );
