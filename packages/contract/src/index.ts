@@ -34,7 +34,15 @@ import * as watchList from './gate/watch-list.ts';
 import * as analyses from './academics/figures/analyses.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as trends from './academics/figures/trends.ts';
+import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
+import * as familyPapers from './academics/reports/family-papers.ts';
+import * as paperHolds from './academics/reports/holds.ts';
+import * as resultPapers from './academics/reports/papers.ts';
+import * as publishing from './academics/reports/publishing.ts';
+import * as meanRules from './academics/setup/mean-rules.ts';
+import * as rehearsals from './academics/figures/rehearsals.ts';
+import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
@@ -175,7 +183,15 @@ const slices = [
   analyses,
   broadsheets,
   trends,
+  familyPapers,
+  paperHolds,
+  publishing,
+  resultPapers,
+  entry,
   exams,
+  meanRules,
+  rehearsals,
+  reviews,
   scales,
   sheets,
   commCampaigns,

@@ -138,6 +138,9 @@ export {
   type UpdateToSend,
 } from './overview/financial-updates/due.ts';
 
+/** Whose results a school may hold: those who owe more than its rule lets. */
+export { listOwingMore } from './fees/holds/queries.ts';
+
 /** Reminders are of what reminders speak of. */
 export { listBalancesOf, listOwing };
 export { listPromised } from './fees/promises/queries.ts';

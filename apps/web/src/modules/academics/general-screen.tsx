@@ -1,15 +1,26 @@
 import { createExam, listSittings } from '@darasa/contract/academics/exams/exams';
+import { getEntry } from '@darasa/contract/academics/exams/entry';
+import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listPapers } from '@darasa/contract/academics/reports/papers';
+import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
+import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
 import { listScales } from '@darasa/contract/academics/setup/scales';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
+import { EntryTab } from './exams/entry/entry-tab.tsx';
 import { ExamsTab } from './exams/exams/exams-tab.tsx';
+import { ReviewScreen } from './exams/reviews/review-screen.tsx';
+import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { PublishedTab } from './reports/papers/published-tab.tsx';
+import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
+import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
@@ -19,6 +30,9 @@ export default function GeneralScreen() {
   const [sheet, broadsheet] = [query.get('sheet'), query.get('broadsheet')];
   if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
   if (broadsheet && may(getBroadsheet)) return <BroadsheetScreen id={broadsheet} back={path} />;
+  const [review, rehearsed] = [query.get('review'), query.get('rehearse')];
+  if (review) return <ReviewScreen id={review} back={path} />;
+  if (rehearsed && may(rehearse)) return <RehearsalScreen id={rehearsed} back={path} />;
   return (
     <Screen
       title="Academics"
@@ -29,8 +43,16 @@ export default function GeneralScreen() {
         label="Academics"
         tabs={[
           may(listSittings) && { value: 'exams', label: 'Exams', body: <ExamsTab /> },
+          may(getEntry) && { value: 'entry', label: 'Entry', body: <EntryTab /> },
+          may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
+          may(listMeanRules) && {
+            value: 'mean-rules',
+            label: 'Mean rules',
+            body: <MeanRulesTab />,
+          },
         ]}
       />
     </Screen>

@@ -2,7 +2,7 @@ import { averageOf, type Fraction, fractionOf, over, roundOnce } from '@darasa/r
 import type { Mean } from '@darasa/rules/grading/mean';
 import { deviation, spread, type SpreadFigures } from '@darasa/rules/grading/spread';
 import type { LearnerResults, SittingFacts } from '../broadsheets/queries.ts';
-import { learnerMean } from '../broadsheets/totalling.ts';
+import { meanIn } from '../broadsheets/totalling.ts';
 import type { SubjectScale } from './queries.ts';
 
 export type Stream = SittingFacts['streams'][number];
@@ -57,6 +57,8 @@ export interface MeanFigures {
   /** The mean of the learners' exact means. */
   mean?: Fraction;
   points_sum?: Fraction;
+  /** The number of subjects in each of those means, where it is the same in all of them. */
+  counted?: number;
   codes: Record<string, number>;
   without: Record<string, number>;
 }
@@ -65,13 +67,14 @@ export type LearnerMean = Mean & Pick<LearnerResults, 'stream' | 'gender'>;
 
 export const meansOf = (sat: Sat): LearnerMean[] =>
   sat.learners.map((learner) => ({
-    ...learnerMean(sat, learner),
+    ...meanIn(sat, learner),
     stream: learner.stream,
     gender: learner.gender,
   }));
 
 export function meanFigures(means: readonly LearnerMean[]): MeanFigures {
   const graded = means.filter(({ outcome }) => outcome === 'graded');
+  const [counted, ...others] = new Set(graded.map((one) => one.counted.length));
   const exact = graded.map(({ points_sum, counted }) =>
     over(fractionOf(points_sum!), fractionOf(counted.length)),
   );
@@ -82,6 +85,7 @@ export function meanFigures(means: readonly LearnerMean[]): MeanFigures {
       ? {
           mean: averageOf(exact),
           points_sum: averageOf(graded.map((one) => fractionOf(one.points_sum!))),
+          ...(counted && others.length === 0 ? { counted } : {}),
         }
       : {}),
     codes: countsOf(graded.map(({ code }) => code!)),

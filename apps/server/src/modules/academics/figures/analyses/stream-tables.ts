@@ -1,7 +1,6 @@
 import type { AnalysisColumn, AnalysisTable } from '@darasa/contract/academics/figures/analyses';
 import { type Fraction, roundOnce } from '@darasa/rules/grading/exact';
 import { mean_codes } from '@darasa/rules/grading/mean';
-import { needs } from '../broadsheets/totalling.ts';
 import {
   change,
   figure,
@@ -9,6 +8,7 @@ import {
   type MeanFigures,
   meanFigures,
   meansOf,
+  type Sat,
   withoutWords,
 } from './figures.ts';
 import {
@@ -42,7 +42,7 @@ function meanTable(look: Look): AnalysisTable {
   const { now } = look;
   const lines = meanLines(look);
   const has_other = lines.some((line) => line.against);
-  const columns = meanColumns(look, has_other);
+  const columns = meanColumns(lines, has_other);
   return {
     key: 'means',
     title: 'Means of points',
@@ -71,8 +71,9 @@ function meanTable(look: Look): AnalysisTable {
   };
 }
 
-function meanColumns({ now }: Look, has_other: boolean): ColumnOf[] {
-  const subjects_counted = needs[now.mean_kind];
+function meanColumns(lines: readonly MeanLine[], has_other: boolean): ColumnOf[] {
+  // Of so many points only where every learner has the same number of subjects counted.
+  const counted = lines.at(-1)?.now.counted;
   return [
     { head: 'Entries', kind: 'count', of: (line) => line.now.learner_count },
     { head: 'With a mean', kind: 'count', of: (line) => line.now.graded_count },
@@ -87,11 +88,10 @@ function meanColumns({ now }: Look, has_other: boolean): ColumnOf[] {
         ]
       : []),
     { head: 'Mean grade', kind: 'text', of: (line) => gradeOfMean(line.now.mean) },
-    // Of so many points only where every learner has the same number of subjects counted.
-    ...(subjects_counted > 1
+    ...(counted
       ? [
           {
-            head: `Points of ${subjects_counted * mean_codes.length}`,
+            head: `Points of ${counted * mean_codes.length}`,
             kind: 'mark',
             of: (line) => figure(line.now.points_sum, 2),
           } satisfies ColumnOf,
@@ -104,10 +104,12 @@ function meanColumns({ now }: Look, has_other: boolean): ColumnOf[] {
 const gradeOfMean = (mean: Fraction | undefined): string | null =>
   mean ? (mean_codes[roundOnce(mean, 'whole') - 1] ?? null) : null;
 
+const ruleOf = ({ mean_kind, mean_rule }: Sat): string => JSON.stringify([mean_kind, mean_rule]);
+
 /** Means by different rules are not held against one another. */
 function meanLines(look: Look): MeanLine[] {
   const { now, against } = look;
-  const before = against && against.mean_kind === now.mean_kind ? meansOf(against) : undefined;
+  const before = against && ruleOf(against) === ruleOf(now) ? meansOf(against) : undefined;
   const means = meansOf(now);
   const line = (key: string, label: string, stream: string | null): MeanLine => ({
     key,

@@ -26,7 +26,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
   const by_subject = new Map(learner.results.map((one) => [one.subject_id, one]));
   const results = sitting.subjects.map(({ id }) => by_subject.get(id));
   const graded = results.filter((one) => one?.outcome === 'graded');
-  const mean = learnerMean(sitting, learner);
+  const mean = meanIn(sitting, learner);
   const has_sum = graded.length > 0 && sitting.mean_kind !== 'none';
   return {
     student_id: learner.student_id,
@@ -44,29 +44,33 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
   };
 }
 
-/** The mean of one learner by the rule of the exam. */
-export function learnerMean(
-  {
-    subjects,
-    mean_kind,
-    any_absence,
-  }: Pick<SittingFacts, 'subjects' | 'mean_kind' | 'any_absence'>,
-  { results }: Pick<LearnerResults, 'results'>,
-): Mean {
+/** A sitting as far as means need it. */
+export type RuledSitting = Pick<
+  SittingFacts,
+  'subjects' | 'mean_kind' | 'mean_rule' | 'any_absence'
+>;
+
+/** The mean of a learner by the rule of the exam, with the lines that show how it came about. */
+export function meanIn(sitting: RuledSitting, { results }: Pick<LearnerResults, 'results'>): Mean {
   const by_subject = new Map(results.map((one) => [one.subject_id, one]));
   return meanOf(
-    subjects.flatMap(({ id, code }) => {
+    sitting.subjects.flatMap(({ id, code }) => {
       const result = by_subject.get(id);
       if (!result) return [];
       const { outcome, points, shown } = result;
       return [{ code: code ?? id, outcome, points, mark: shown }];
     }),
-    { kind: mean_kind, needs: needs[mean_kind], decimals: 4, any_absence },
+    {
+      kind: sitting.mean_kind,
+      needs: needs[sitting.mean_kind],
+      ...sitting.mean_rule,
+      decimals: 4,
+      any_absence: sitting.any_absence,
+    },
   );
 }
 
-/** Entered for fewer subjects than these, a learner has no mean. */
-export const needs: Record<SittingFacts['mean_kind'], number> = {
+const needs: Record<SittingFacts['mean_kind'], number> = {
   'kcse-2023': 7,
   'kcse-2022': 7,
   'all-subjects': 1,

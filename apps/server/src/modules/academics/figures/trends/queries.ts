@@ -2,6 +2,7 @@ import type { findSittingLearners } from '@darasa/contract/academics/figures/tre
 import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { sql } from 'kysely';
+import { meanRuleOf } from '#modules/academics/setup/mean-rules/rule-queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { likeAnywhere } from '#platform/lists/like.ts';
 import type { LearnerResults, SittingFacts } from '../broadsheets/queries.ts';
@@ -23,7 +24,7 @@ export async function findLearner(db: Db, student_id: string): Promise<TrendLear
 }
 
 /** An exam that the learner sat, with every result of it that may be seen. */
-export interface SatExam extends Pick<SittingFacts, 'mean_kind' | 'any_absence'> {
+export interface SatExam extends Pick<SittingFacts, 'mean_kind' | 'mean_rule' | 'any_absence'> {
   sitting_id: string;
   exam: string;
   term: string;
@@ -42,7 +43,7 @@ export async function listSatExams(db: Db, student_id: string): Promise<SatExam[
   const { tenant_id } = scopeOf(db);
   const found = await sql<SatExam>`
     select r.sitting_id, x.name as exam, t.name || ' ' || t.year as term, x.curriculum, x.mean_kind,
-      x.any_absence, r.results
+      ${meanRuleOf(sql`x.mean_rule_edition_id`)} as mean_rule, x.any_absence, r.results
     from (
       select r.tenant_id, r.sitting_id, jsonb_agg(jsonb_build_object('subject_id', r.subject_id,
           'subject', b.name, 'subject_code', b.code, 'scale_id', e.scale_id, 'outcome', r.outcome,

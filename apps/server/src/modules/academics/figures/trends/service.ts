@@ -12,7 +12,7 @@ import { fail } from '#platform/fail.ts';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
 import type { AnalysisPaper } from '../analyses/papers.ts';
 import { outcomeCode } from '../broadsheets/outcome-code.ts';
-import { learnerMean } from '../broadsheets/totalling.ts';
+import { meanIn } from '../broadsheets/totalling.ts';
 import { findLearner, listSatExams, type SatExam } from './queries.ts';
 
 type Input = InputOf<typeof getTrend>;
@@ -92,9 +92,9 @@ function subjectLine(exams: readonly SatExam[], subject_id: string, subject_mean
 }
 
 function meanLine(exams: readonly SatExam[]): Line {
-  const means = exams.map(meanIn);
+  const means = exams.map(meanOfExam);
   const points = means.map((mean) => mean?.mean_points ?? null);
-  const rules = exams.map((one) => one.mean_kind);
+  const rules = exams.map((one) => JSON.stringify([one.mean_kind, one.mean_rule]));
   const at = points.flatMap((one, i) => (one === null ? [] : [i]));
   const [first, last] = [at[0], at.at(-1)];
   const same = at.length > 1 && rules[first!] === rules[last!];
@@ -108,14 +108,14 @@ function meanLine(exams: readonly SatExam[]): Line {
   };
 }
 
-function meanIn(exam: SatExam): Mean | null {
+function meanOfExam(exam: SatExam): Mean | null {
   if (!hasMean(exam)) return null;
   const subjects = exam.results.map(({ subject_id, subject, subject_code }) => ({
     id: subject_id,
     name: subject,
     code: subject_code,
   }));
-  return learnerMean({ ...exam, subjects }, exam);
+  return meanIn({ ...exam, subjects }, exam);
 }
 
 const line = (key: string, label: string) => ({

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { issueCertificates } from '@darasa/contract/students/leaving/certificates';
 import { isLeaver, statusWords } from '@darasa/contract/students/learners/status-words';
@@ -9,6 +8,7 @@ import { letterheadOf } from '#platform/exports/letterhead.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
+import { newCheckCode } from '#platform/papers/codes.ts';
 import { nextDocumentNumbers } from '#modules/administration/index.ts';
 import { unclearedInWords } from '../clearance/service.ts';
 import { findTemplate } from '#modules/students/papers/letters/queries.ts';
@@ -43,7 +43,7 @@ export async function issue(ctx: Ctx, input: Input) {
       title: mergeLetter(words.title, facts),
       body: mergeLetter(words.body, facts),
       serial,
-      code: newCode(),
+      code: newCheckCode(),
       holder: learner.name,
     };
   });
@@ -145,12 +145,6 @@ function factsOf(learner: queries.LetterLearner, input: Input): LetterFacts {
     remarks: input.remarks ?? null,
   };
 }
-
-// Without letters that are read as others: no I, L, O and U.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Sixty bits of chance: nobody finds a paper by trying. */
-const newCode = (): string => Array.from(randomBytes(12), (byte) => alphabet[byte % 32]).join('');
 
 /** A further paper for one that was lost: the same words and number, and it says which copy it is. */
 export async function reissue(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
