@@ -31,12 +31,14 @@ import * as accessReports from './identity/access/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as analyses from './academics/figures/analyses.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as groupPeople from './academics/teaching/group-people.ts';
 import * as teachingGroups from './academics/teaching/groups.ts';
 import * as myGroups from './academics/teaching/my-groups.ts';
 import * as takings from './academics/teaching/takings.ts';
 import * as places from './academics/exams/places.ts';
+import * as trends from './academics/figures/trends.ts';
 import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as reportDesigns from './academics/reports/designs.ts';
@@ -192,12 +194,14 @@ import * as transfer from './students/leaving/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  analyses,
   broadsheets,
   groupPeople,
   teachingGroups,
   myGroups,
   takings,
   places,
+  trends,
   familyPapers,
   paperHolds,
   publishing,

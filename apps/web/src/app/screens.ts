@@ -82,12 +82,21 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/communication/logs': () =>
     import('../modules/communication/sending/messages/logs-screen.tsx'),
   '/dashboard/academics/general': () => import('../modules/academics/general-screen.tsx'),
+  '/dashboard/academics/844': () => import('../modules/academics/curriculum-screen.tsx'),
+  '/dashboard/academics/cbc': () => import('../modules/academics/curriculum-screen.tsx'),
+  '/dashboard/academics/cambridge': () => import('../modules/academics/curriculum-screen.tsx'),
   '/dashboard/academics/create-exam': () => import('../modules/academics/create-exam-screen.tsx'),
   '/dashboard/academics/create-cbc-exam': () =>
     import('../modules/academics/create-cbc-exam-screen.tsx'),
   '/dashboard/academics/create-cambridge-exam': () =>
     import('../modules/academics/create-cambridge-exam-screen.tsx'),
   '/dashboard/teacher-portal/general': () => import('../modules/academics/teacher-screen.tsx'),
+  '/dashboard/teacher-portal/844': () =>
+    import('../modules/academics/teacher-curriculum-screen.tsx'),
+  '/dashboard/teacher-portal/cbc': () =>
+    import('../modules/academics/teacher-curriculum-screen.tsx'),
+  '/dashboard/teacher-portal/cambridge': () =>
+    import('../modules/academics/teacher-curriculum-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),

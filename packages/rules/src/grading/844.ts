@@ -74,6 +74,7 @@ export const rules: CurriculumRules = {
     },
   ],
   ranks: { by_default: true, in_messages: true },
+  subject_means: true,
   mean_rules: [
     meanRule('kcse-2023', 'KCSE since 2023', 7),
     meanRule('kcse-2022', 'KCSE to 2022', 7),

@@ -70,6 +70,7 @@ export const rules: CurriculumRules = {
     { key: 'as-level', name: 'AS Level', edition: lettersOf(['a', 'b', 'c', 'd', 'e'], 80) },
   ],
   ranks: { by_default: false, in_messages: false },
+  subject_means: true,
   mean_rules: [],
   blocks: [
     'letterhead',

@@ -79,6 +79,7 @@ export const rules: CurriculumRules = {
     { key: 'four-levels', name: 'Four levels', edition: four_levels },
   ],
   ranks: { by_default: false, in_messages: false, notice: sums_notice },
+  subject_means: false,
   mean_rules: [
     {
       key: 'none',

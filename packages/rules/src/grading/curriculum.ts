@@ -83,6 +83,8 @@ export interface CurriculumRules {
   part_kinds: readonly Kind[];
   seeds: readonly ScaleSeed[];
   ranks: RankPolicy;
+  /** Marks of one subject are averaged; where they are not, its levels are counted. */
+  subject_means: boolean;
   mean_rules: readonly MeanRuleSeed[];
   blocks: readonly ReportBlock[];
   /** Writes to parents in plain sentences from the levels; left out where reports have no such notes. */

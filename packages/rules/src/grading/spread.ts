@@ -8,7 +8,8 @@ export interface SpreadValue {
   /** The shown mark; nothing where there is a code such as X instead. */
   mark: number | null;
   code: string | null;
-  gender: Gender;
+  /** Nothing of whom nobody has said it. */
+  gender: Gender | null;
 }
 
 export interface SpreadFigures {

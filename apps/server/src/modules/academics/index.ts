@@ -3,6 +3,8 @@ import { routes as broadsheets } from './figures/broadsheets/routes.ts';
 import { routes as commentBank } from './reports/comment-bank/routes.ts';
 import { routes as comments } from './reports/comments/routes.ts';
 import { routes as reportSets } from './reports/report-sets/routes.ts';
+import { routes as analyses } from './figures/analyses/routes.ts';
+import { routes as trends } from './figures/trends/routes.ts';
 import { routes as entry } from './exams/entry/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
 import { usualDesigns } from './reports/designs/usual-designs.ts';
@@ -68,6 +70,8 @@ export const routes = [
   ...entry,
   ...reviews,
   ...broadsheets,
+  ...analyses,
+  ...trends,
   ...rehearsals,
   ...meritLists,
   ...honours,

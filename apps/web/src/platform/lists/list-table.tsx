@@ -38,9 +38,9 @@ export function ListTable<L extends Listing>(props: ListTableProps<L>) {
   const { user, staff } = useViewer();
   const may: Parameters<typeof tableColumns>[1]['may'] = (access) =>
     mayCall(access, user, staff?.responsibility);
-  const filters = filterLabels(listing.filters, records).filter(
-    (one) => !('options' in one) || one.options.length > 0 || isFilterSet(one, filter),
-  );
+  const filters = filterLabels(listing.filters, records)
+    .filter(({ name }) => !(name in list.within))
+    .filter((one) => !('options' in one) || one.options.length > 0 || isFilterSet(one, filter));
   return (
     <DataTable<RowOf<L>, typeof view>
       label={listing.title}

@@ -10,7 +10,7 @@ export type ListState<L extends Listing> = ReturnType<typeof useList<L>>;
 
 /**
  * A list whose state is the address: its rows, its files, and what it was asked for. The list of
- * one record is told which.
+ * one record is told which, and what a screen fixes of the filter is no choice there.
  */
 export function useList<L extends Listing>(
   listing: L,
@@ -18,10 +18,10 @@ export function useList<L extends Listing>(
 ) {
   const [view, setView] = useUrlState(listing.view);
   // The name of a tab stands beside the state of its list, and is nothing that the list knows.
-  const filter = { ...within, ...onlyAsked(listing, view as Record<string, unknown>) };
+  const filter = { ...onlyAsked(listing, view as Record<string, unknown>), ...within };
   const query = useQuery(queryOf<L['list']>(listing.list, filter));
   const files = useTableExport<Endpoint>(listing.file, filter);
-  return { listing, view, setView, filter, query, files };
+  return { listing, view, setView, filter, within, query, files };
 }
 
 const onlyAsked = ({ asked }: Listing, view: Readonly<Record<string, unknown>>) =>

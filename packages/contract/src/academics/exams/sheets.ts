@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cells_max, cellsAt } from '../../cells.ts';
+import { curriculumWords } from '../../administration/classes/classes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record, yes } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
@@ -59,6 +60,7 @@ export const sheetList = listing({
     term_id: record('Term'),
     class_id: record('Class'),
     sitting_id: record('Exam'),
+    curriculum: choice('Curriculum', curriculumWords),
     state: choice('State', sheet_state_words),
     is_missing: yes('Marks missing'),
   },

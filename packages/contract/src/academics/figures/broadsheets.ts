@@ -76,6 +76,9 @@ export const getBroadsheet = endpoint({
 /** The state of its screen: what is shown and how, and whose results are open. */
 export const BroadsheetView = z.strictObject({
   broadsheet: Id.optional(),
+  /** On the tab of a curriculum: which of its exams is shown. */
+  sitting_id: Id.optional(),
+  tab: z.string().max(40).optional(),
   stream_id: Id.optional(),
   sort: BroadsheetSort,
   numbers_only: Flag,

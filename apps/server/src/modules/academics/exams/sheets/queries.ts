@@ -51,7 +51,11 @@ export const sheets = rowsOf(sheetList, {
     sitting_state: 'i.state',
     entry_to,
   },
-  filters: { term_id: 'x.term_id', is_missing: 'h.entered_count < h.expected_count' },
+  filters: {
+    term_id: 'x.term_id',
+    curriculum: 'x.curriculum',
+    is_missing: 'h.entered_count < h.expected_count',
+  },
   search: ['b.name', 'c.name', 'm.name', 'n.name', 'x.name', teacher],
   sorts: {
     place: ['c.level', 'lower(c.name)', 'lower(coalesce(m.name, n.name))'],

@@ -1,4 +1,5 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,12 +9,14 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export type OwnMeanRule = Required<Pick<MeanRule, 'groups' | 'needs'>>;
 
+/** A sitting as far as totals need it, with what its exam says about means and positions. */
 export interface SittingFacts extends Pick<
   Broadsheet,
   'exam' | 'term' | 'class' | 'state' | 'curriculum' | 'streams'
 > {
   exam_id: string;
   class_id: string;
+  curriculum: Curriculum;
   has_ranks: boolean;
   mean_kind: MeanRule['kind'];
   any_absence: MeanRule['any_absence'];
@@ -59,6 +62,7 @@ export interface LearnerResults {
   student_id: string;
   admission_number: string;
   name: string;
+  gender: 'female' | 'male' | null;
   stream_id: string | null;
   stream: string | null;
   results: {
@@ -88,8 +92,8 @@ export async function listResults(db: Db, sitting_id: string): Promise<LearnerRe
   const { tenant_id } = scopeOf(db);
   const found = await sql<Omit<LearnerResults, 'results'> & { results: PackedResult[] }>`
     select r.student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, r.stream_id, m.name as stream,
-      r.results
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.gender, r.stream_id,
+        m.name as stream, r.results
     from (
       select r.tenant_id, r.student_id, min(r.stream_id::text)::uuid as stream_id,
         json_agg(json_build_array(r.subject_id, r.outcome, r.shown, r.code, r.points)) as results

@@ -6,6 +6,7 @@ import { averageOf, fractionOf, roundOnce, sumOf } from '@darasa/rules/grading/e
 import { type Mean, mean_codes, meanOf } from '@darasa/rules/grading/mean';
 import { rank } from '@darasa/rules/grading/rank';
 import { gradeOf } from '@darasa/rules/grading/scales';
+import { outcomeCode } from './outcome-code.ts';
 import type { LearnerResults, SittingFacts } from './queries.ts';
 
 export interface Row extends BroadsheetRow {
@@ -46,7 +47,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
     name: learner.name,
     stream: learner.stream,
     figures: results.map((one) => (showsOf(sitting) === 'marks' ? (one?.shown ?? null) : null)),
-    codes: results.map((one) => (one ? codeOf(one) : null)),
+    codes: results.map((one) => (one ? outcomeCode(one) : null)),
     ...sumsOf(sitting, results, mean),
     mean_points: mean.mean_points ?? null,
     code: mean.code ?? (mean.outcome === 'none' || mean.outcome === 'open' ? null : mean.outcome),
@@ -58,8 +59,13 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
 
 const missing = new Set<string>(['open', 'X', 'Y', 'P', 'W']);
 
+/** A sitting as far as means need it. */
+export type RuledSitting = Pick<SittingFacts, 'mean_kind' | 'mean_rule' | 'any_absence'> & {
+  subjects: readonly Pick<SittingFacts['subjects'][number], 'id' | 'code'>[];
+};
+
 /** The mean of a learner by the rule of the exam, with the lines that show how it came about. */
-export function meanIn(sitting: SittingFacts, { results }: Pick<LearnerResults, 'results'>): Mean {
+export function meanIn(sitting: RuledSitting, { results }: Pick<LearnerResults, 'results'>): Mean {
   const by_subject = new Map(results.map((one) => [one.subject_id, one]));
   return meanOf(
     sitting.subjects.flatMap(({ id, code }) => {
@@ -89,19 +95,6 @@ const needs: Record<SittingFacts['mean_kind'], number> = {
 /** The most points there are, where the rule counts the same number of subjects for everybody. */
 export const pointsOf = ({ mean_kind }: SittingFacts): number | null =>
   needs[mean_kind] > 1 ? needs[mean_kind] * mean_codes.length : null;
-
-const codeOf = ({ outcome, code }: LearnerResults['results'][number]): string | null =>
-  outcome === 'graded' ? code : (outcome_codes[outcome] ?? null);
-
-/** What is printed where there is no grade; a blank is nothing. */
-const outcome_codes: Record<string, string> = {
-  X: 'X',
-  Y: 'Y',
-  P: 'P',
-  W: 'W',
-  excused: 'EX',
-  none: 'NE',
-};
 
 type Result = LearnerResults['results'][number];
 

@@ -1,4 +1,5 @@
 import { sittingList } from '@darasa/contract/academics/exams/exams';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import { useState } from 'react';
 import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { ListTable } from '#platform/lists/list-table.tsx';
@@ -6,8 +7,9 @@ import { useList } from '#platform/lists/use-list.ts';
 import { ExamSheet } from './exam-sheet.tsx';
 import { useTerms } from './use-terms.ts';
 
-export function ExamsTab() {
-  const list = useList(sittingList);
+/** The exams of the school, or of the one curriculum whose screen it is. */
+export function ExamsTab({ curriculum }: { curriculum?: Curriculum }) {
+  const list = useList(sittingList, curriculum ? { curriculum } : {});
   const classes = useClassChoices();
   const [open, setOpen] = useState<{ exam_id: string; id: string } | null>(null);
   return (

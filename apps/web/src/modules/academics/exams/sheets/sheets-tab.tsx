@@ -1,4 +1,5 @@
 import { sheetList } from '@darasa/contract/academics/exams/sheets';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import { useLocation } from 'wouter';
 import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { ListTable } from '#platform/lists/list-table.tsx';
@@ -6,8 +7,8 @@ import { useList } from '#platform/lists/use-list.ts';
 import { useTerms } from '../exams/use-terms.ts';
 
 /** The mark sheets that this person may see; a row leads to its marks. */
-export function SheetsTab() {
-  const list = useList(sheetList);
+export function SheetsTab({ curriculum }: { curriculum?: Curriculum }) {
+  const list = useList(sheetList, curriculum ? { curriculum } : {});
   const [path, navigate] = useLocation();
   const classes = useClassChoices();
   const { sitting_id } = list.filter;
