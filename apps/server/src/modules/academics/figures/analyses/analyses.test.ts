@@ -7,6 +7,7 @@ import {
 } from '@darasa/contract/academics/figures/analyses';
 import type { Exam } from '@darasa/contract/academics/exams/exams';
 import { listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
+import { newId } from '#platform/ids.ts';
 import { expect, test } from 'vitest';
 import { pdfText } from '#platform/pdf/pdf-text.ts';
 import { type ExamGround, newExamGround, newTeacher, openExam } from '#test/new-exam.ts';
@@ -155,10 +156,57 @@ test('a teacher finds the own group against its own stream, and nothing of the c
   const own = await teacher.call(getOwnAnalysis, ids);
   expect(own.kinds).toEqual(['subjects', 'grades']);
   expect(own.tables).toHaveLength(1);
-  expect(read(own, 'Subjects')).toMatchObject([
+  expect(read(own, 'Own groups')).toMatchObject([
     { '': 'Mathematics, Form 3 Blue', Entries: 3, Mean: 60, 'Mean change': 10 },
   ]);
   await expect(teacher.call(getAnalysis, ids)).rejects.toMatchObject({ status: 403 });
   const stranger = await school.staff(['teacher-portal']);
   await expect(stranger.call(getOwnAnalysis, ids)).rejects.toMatchObject({ status: 404 });
+});
+
+test('levels are counted and have no mean, and each scale of Cambridge stands apart', async () => {
+  const { school, ids } = await twoExams();
+  const taught_as = (curriculum: string) =>
+    school.sql(
+      `update academics.exams set curriculum = $2, mean_kind = 'none' where tenant_id = $1`,
+      [school.tenant_id, curriculum],
+    );
+  await taught_as('CBC');
+  const cbc = await school.admin.call(getAnalysis, { ...ids, show: 'subjects' });
+  expect([cbc.kinds, cbc.show]).toEqual([['grades'], 'grades']);
+  expect(read(cbc, 'By learning area')[0]).toMatchObject({ '': 'Mathematics', Entries: 6, A: 1 });
+  expect(cbc.tables).toHaveLength(1);
+
+  await taught_as('Cambridge');
+  const other_scale = newId();
+  await school.sql(
+    `insert into academics.scales (tenant_id, id, school_id, name, curriculum, kind, created_at,
+       created_by)
+     select tenant_id, $2, school_id, 'Checkpoint', 'Cambridge', kind, now(), created_by
+     from academics.scales where tenant_id = $1`,
+    [school.tenant_id, other_scale],
+  );
+  const other_edition = newId();
+  await school.sql(
+    `insert into academics.scale_editions (tenant_id, id, school_id, scale_id, edition, from_on, step,
+       min_value, max_value, round, zero, created_at, created_by)
+     select tenant_id, $2, school_id, $3, 1, from_on, step, min_value, 50, round, zero, now(), created_by
+     from academics.scale_editions where tenant_id = $1`,
+    [school.tenant_id, other_edition, other_scale],
+  );
+  await school.sql(
+    `update academics.exam_subjects s set edition_id = $2
+     from academics.sittings i, administration.subjects b
+     where i.id = $1 and s.exam_id = i.exam_id and b.id = s.subject_id and b.name = 'English'`,
+    [ids.id, other_edition],
+  );
+  const apart = await school.admin.call(getAnalysis, ids);
+  expect(apart.tables.map((one) => one.title)).toEqual([
+    'Subjects, 8-4-4 grades',
+    'Subjects, Checkpoint',
+    'Subject champions',
+  ]);
+  // The CAT had English on the other scale, so nothing is held against it.
+  expect(read(apart, 'Subjects, Checkpoint')[0]).toMatchObject({ Mean: 68, 'Mean change': null });
+  expect(read(apart, 'Subjects, 8-4-4 grades')[0]).toMatchObject({ 'Mean change': 10 });
 });

@@ -1,6 +1,7 @@
 import { averageOf, type Fraction, fractionOf, over, roundOnce } from '@darasa/rules/grading/exact';
 import type { Mean } from '@darasa/rules/grading/mean';
 import { deviation, spread, type SpreadFigures } from '@darasa/rules/grading/spread';
+import { groupBy } from '@darasa/rules/group-by';
 import type { LearnerResults, SittingFacts } from '../broadsheets/queries.ts';
 import { meanIn } from '../broadsheets/totalling.ts';
 import type { SubjectScale } from './queries.ts';
@@ -12,22 +13,41 @@ export type Subject = SittingFacts['subjects'][number] & { scale: SubjectScale }
 export interface Sat extends Omit<SittingFacts, 'subjects'> {
   subjects: Subject[];
   learners: LearnerResults[];
+  /** By subject. */
+  results: ReadonlyMap<string, Result[]>;
 }
 
-type Result = LearnerResults['results'][number] & Pick<LearnerResults, 'student_id' | 'gender'>;
+export type Result = LearnerResults['results'][number] &
+  Pick<LearnerResults, 'student_id' | 'gender' | 'stream'>;
 
 /** Streams are known by their names, because a class of another year has streams of its own. */
-export const inStream = (sat: Sat, stream: string | null): LearnerResults[] =>
-  stream === null
-    ? sat.learners
-    : sat.learners.filter((one) => one.stream?.toLowerCase() === stream.toLowerCase());
+export const isIn = (one: Pick<LearnerResults, 'stream'>, stream: string | null): boolean =>
+  stream === null || one.stream?.toLowerCase() === stream.toLowerCase();
 
-/** The results of one subject; whoever is not enrolled for it has no place among them. */
-export const resultsIn = (learners: readonly LearnerResults[], subject_id: string): Result[] =>
-  learners.flatMap(({ results, student_id, gender }) => {
-    const result = results.find((one) => one.subject_id === subject_id);
-    return result && result.outcome !== 'none' ? [{ ...result, student_id, gender }] : [];
-  });
+/** The results of each subject; whoever is not enrolled for it has no place among them. */
+export const resultsOf = (learners: readonly LearnerResults[]): Map<string, Result[]> =>
+  groupBy(
+    learners.flatMap(({ results, student_id, gender, stream }) =>
+      results
+        .filter(({ outcome }) => outcome !== 'none')
+        .map((result) => ({ ...result, student_id, gender, stream })),
+    ),
+    (one) => one.subject_id,
+  );
+
+export const resultsIn = (
+  { results }: Pick<Sat, 'results'>,
+  subject_id: string,
+  stream: string | null,
+): Result[] => (results.get(subject_id) ?? []).filter((one) => isIn(one, stream));
+
+/** The mean mark alone, where nothing else of a subject is told. */
+export function meanMark(results: readonly Result[]): Fraction | undefined {
+  const marks = results.flatMap(({ outcome, shown }) =>
+    outcome === 'graded' && shown !== null ? [fractionOf(shown)] : [],
+  );
+  return marks.length > 0 ? averageOf(marks) : undefined;
+}
 
 export interface SubjectFigures extends SpreadFigures {
   entry_count: number;

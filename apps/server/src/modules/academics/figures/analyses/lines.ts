@@ -4,7 +4,6 @@ import { groupBy } from '@darasa/rules/group-by';
 import { shortNames } from '@darasa/rules/short-names';
 import {
   figuresOf,
-  inStream,
   resultsIn,
   type Sat,
   type Stream,
@@ -68,21 +67,17 @@ function lineOf({ now, against }: Look, { stream, ...line }: Place): SubjectLine
   return {
     key: `${subject.id} ${stream?.id ?? ''}`,
     ...line,
-    now: figuresOf(resultsIn(inStream(now, name), subject.id)),
+    now: figuresOf(resultsIn(now, subject.id, name)),
     against:
       against && before?.scale.scale_id === subject.scale.scale_id
-        ? figuresOf(resultsIn(inStream(against, name), subject.id))
+        ? figuresOf(resultsIn(against, subject.id, name))
         : undefined,
   };
 }
 
 /** The streams in which this subject is seen; a class without streams is one group. */
 function groupsOf({ now, stream }: Look, subject: Subject): (Stream | null)[] {
-  const names = new Set(
-    now.learners
-      .filter(({ results }) => results.some((one) => one.subject_id === subject.id))
-      .map((one) => one.stream),
-  );
+  const names = new Set(resultsIn(now, subject.id, null).map((one) => one.stream));
   if (names.has(null)) return [null];
   return now.streams.filter((one) => names.has(one.name) && (!stream || stream.id === one.id));
 }

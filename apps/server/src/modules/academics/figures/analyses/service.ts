@@ -8,7 +8,7 @@ import { rules_of } from '@darasa/rules/grading/curricula';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { findSitting, listResults } from '../broadsheets/queries.ts';
-import type { Sat } from './figures.ts';
+import { resultsOf, type Sat } from './figures.ts';
 import { gradeTables } from './grade-tables.ts';
 import type { Look } from './lines.ts';
 import { type AnalysisPaper, paperOf } from './papers.ts';
@@ -93,6 +93,7 @@ function satOf(found: Read, scales: readonly queries.SubjectScale[]): Sat {
   );
   return {
     ...found,
+    results: resultsOf(found.learners),
     subjects: found.subjects.map((subject) => ({ ...subject, scale: own.get(subject.id)! })),
   };
 }

@@ -4,10 +4,13 @@ import { mean_codes } from '@darasa/rules/grading/mean';
 import {
   change,
   figure,
+  isIn,
   type LearnerMean,
   type MeanFigures,
   meanFigures,
+  meanMark,
   meansOf,
+  resultsIn,
   type Sat,
   withoutWords,
 } from './figures.ts';
@@ -16,7 +19,6 @@ import {
   ladderTitle,
   type Look,
   rowOf,
-  streamLines,
   type SubjectLine,
   subjectLines,
   subjectWord,
@@ -124,12 +126,12 @@ function meanLines(look: Look): MeanLine[] {
 }
 
 export const meansIn = (means: readonly LearnerMean[], stream: string | null): LearnerMean[] =>
-  means.filter((one) => stream === null || one.stream?.toLowerCase() === stream.toLowerCase());
+  means.filter((one) => isIn(one, stream));
 
 /** The mean mark of each subject across the streams, each scale apart. */
 function markTables(look: Look): AnalysisTable[] {
   const { now } = look;
-  const ladders = byLadder(now, subjectLines({ ...look, stream: null }));
+  const ladders = byLadder(now, subjectLines({ ...look, stream: null, against: undefined }));
   const columns: AnalysisColumn[] = [...now.streams, { name: now.class }].map(({ name }) => ({
     head: name,
     kind: 'mark',
@@ -145,5 +147,7 @@ function markTables(look: Look): AnalysisTable[] {
   }));
 }
 
-const meansAcross = (look: Look, { subject }: SubjectLine): (number | null)[] =>
-  streamLines(look, subject).map((one) => figure(one.now.mean, 2));
+const meansAcross = ({ now }: Look, { subject }: SubjectLine): (number | null)[] =>
+  [...now.streams, null].map((stream) =>
+    figure(meanMark(resultsIn(now, subject.id, stream?.name ?? null)), 2),
+  );

@@ -1,6 +1,6 @@
 import type { AnalysisColumn, AnalysisTable } from '@darasa/contract/academics/figures/analyses';
 import { rank } from '@darasa/rules/grading/rank';
-import { change, figure, inStream, resultsIn, withoutWords } from './figures.ts';
+import { change, figure, type Result, resultsIn, withoutWords } from './figures.ts';
 import {
   byLadder,
   ladderTitle,
@@ -100,8 +100,7 @@ const champions_max = 3;
 
 function championTable(look: Look): AnalysisTable {
   const { now, stream } = look;
-  const learners = inStream(now, stream?.name ?? null);
-  const by_id = new Map(learners.map((one) => [one.student_id, one]));
+  const by_id = new Map(now.learners.map((one) => [one.student_id, one]));
   return {
     key: 'champions',
     title: 'Subject champions',
@@ -113,7 +112,7 @@ function championTable(look: Look): AnalysisTable {
       { head: 'Grade', kind: 'text' },
     ],
     rows: now.subjects.flatMap((subject) => {
-      const firsts = firstsOf(resultsIn(learners, subject.id));
+      const firsts = firstsOf(resultsIn(now, subject.id, stream?.name ?? null));
       const more = firsts.length - champions_max;
       return firsts.slice(0, champions_max).map(({ student_id, shown, code }, i) => {
         const { name, stream: of } = by_id.get(student_id)!;
@@ -128,7 +127,7 @@ function championTable(look: Look): AnalysisTable {
   };
 }
 
-function firstsOf(results: ReturnType<typeof resultsIn>) {
+function firstsOf(results: readonly Result[]): Result[] {
   const ranked = rank(results, {
     by: [(one) => one.shown ?? 0],
     tie: 'competition',

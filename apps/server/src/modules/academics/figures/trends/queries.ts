@@ -45,7 +45,7 @@ export async function listSatExams(db: Db, student_id: string): Promise<SatExam[
     select r.sitting_id, x.name as exam, t.name || ' ' || t.year as term, x.curriculum, x.mean_kind,
       ${meanRuleOf(sql`x.mean_rule_edition_id`)} as mean_rule, x.any_absence, r.results
     from (
-      select r.tenant_id, r.sitting_id, jsonb_agg(jsonb_build_object('subject_id', r.subject_id,
+      select r.tenant_id, r.sitting_id, json_agg(json_build_object('subject_id', r.subject_id,
           'subject', b.name, 'subject_code', b.code, 'scale_id', e.scale_id, 'outcome', r.outcome,
           'shown', r.shown, 'code', r.code, 'points', r.points) order by s.position) as results
       from academics.results r

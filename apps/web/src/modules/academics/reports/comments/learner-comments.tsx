@@ -52,7 +52,13 @@ export function LearnerComments(props: Props) {
       body.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="writing" ref={body} onKeyDown={onKeyDown}>
+    <div
+      className="writing"
+      ref={body}
+      role="group"
+      aria-label={learner.name}
+      onKeyDown={onKeyDown}
+    >
       <Panel padded label={learner.name}>
         <header className="learner">
           <PersonAvatar large name={learner.name} photo={learner.photo} />
