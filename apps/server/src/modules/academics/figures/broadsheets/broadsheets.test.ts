@@ -28,10 +28,10 @@ async function aForm() {
   const made = await newExamGround(school);
   const exam = await openExam(school, made, { any_absence: 'always' });
   await enterScores(school, made, 'Blue', {
-    Mathematics: [30, 40, 30],
-    English: [30, 40, 30],
+    Mathematics: [35, 40, 35],
+    English: [35, 40, 35],
   });
-  await enterScores(school, made, 'Green', { Mathematics: [35, 'AB'], English: [35, 45] });
+  await enterScores(school, made, 'Green', { Mathematics: [30, 'AB'], English: [30, 45] });
   return { school, made, id: exam.sittings[0]!.id };
 }
 
@@ -44,9 +44,9 @@ test('everybody has grades, sums and mean; equals share a place in class and str
     sorted.map((row) => [row.codes.join(' '), row.marks_sum, row.position, row.position_stream]),
   ).toEqual([
     ['A A', 160, 1, 1],
-    ['B+ B+', 140, 2, 1],
-    ['B- B-', 120, 3, 2],
-    ['B- B-', 120, 3, 2],
+    ['B+ B+', 140, 2, 2],
+    ['B+ B+', 140, 2, 2],
+    ['B- B-', 120, 4, 1],
     ['X A', 90, null, null],
     [' ', null, null, null],
   ]);
@@ -55,11 +55,11 @@ test('everybody has grades, sums and mean; equals share a place in class and str
     { ranked_count: 3, learner_count: 3 },
     { ranked_count: 1, learner_count: 3 },
   ]);
-  expect(placeInWords(3, sheet.ranked[0]!)).toBe('3 of 4, 2 not ranked');
-  expect(sheet.means[0]).toEqual({ mark: 67.5, code: 'B' });
-  expect(sheet.mean_of_means).toMatchObject({ marks_sum: 135, mean_points: 9.5, code: 'B+' });
+  expect(placeInWords(2, sheet.ranked[0]!)).toBe('2 of 4, 2 not ranked');
+  expect(sheet.means[0]).toEqual({ mark: 70, code: 'B+' });
+  expect(sheet.mean_of_means).toMatchObject({ marks_sum: 140, mean_points: 10, code: 'B+' });
   const green = await sheetOf(school.admin, id, made.form.streams['Green']!);
-  expect(green.rows.map((row) => row.position)).toEqual([2, null, null]);
+  expect(green.rows.map((row) => row.position)).toEqual([4, null, null]);
 });
 
 test('it sorts by any subject, and a blank comes last both ways', async () => {
@@ -67,8 +67,8 @@ test('it sorts by any subject, and a blank comes last both ways', async () => {
   const { sheet, rows } = await sheetOf(school.admin, id);
   const [mathematics] = sheet.subjects;
   const marks = (sort: string) => sortRows(rows, sheet, sort).map((row) => row.figures[0]);
-  expect(marks(`-${mathematics!.id}`)).toEqual([80, 70, 60, 60, null, null]);
-  expect(marks(mathematics!.id)).toEqual([60, 60, 70, 80, null, null]);
+  expect(marks(`-${mathematics!.id}`)).toEqual([80, 70, 70, 60, null, null]);
+  expect(marks(mathematics!.id)).toEqual([60, 70, 70, 80, null, null]);
   const file: RawAnswer = await school.admin.call(exportBroadsheet, {
     id,
     format: 'csv',
