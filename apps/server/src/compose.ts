@@ -36,6 +36,7 @@ import { routes as wordings } from './platform/wordings/routes.ts';
 
 /** Events are what people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
+  ...academics.events,
   ...administration.events,
   ...communication.events,
   ...approvalEvents,
@@ -54,6 +55,7 @@ export const reminderSubjects: ReminderSubject[] = [
   ...finance.reminderSubjects,
   ...students.reminderSubjects,
   ...staff.reminderSubjects,
+  ...academics.reminderSubjects,
 ];
 
 /** Waiting sources are what a person may find under Today: the kinds of work, in the order in which they are told. */
@@ -90,7 +92,7 @@ export const routes: Route[] = [
   ...students.cardRoutes(finance.chargeLearners),
   ...students.certificateRoutes(finance.chargeLearners),
   // Each module hands in what it wants to see finished before a term is closed.
-  ...administration.yearRoutes([finance.termCheck]),
+  ...administration.yearRoutes([finance.termCheck, academics.termCheck]),
   // Members of a club go to games and competitions: who leads them reads what to watch.
   ...administration.clubMemberRoutes(students),
   ...administration.calendarRoutes(students.familyCalendar),
@@ -105,13 +107,20 @@ export const routes: Route[] = [
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
-    [...administration.learnerRows, ...gate.learnerRows, ...finance.learnerRows],
+    [
+      ...administration.learnerRows,
+      ...gate.learnerRows,
+      ...finance.learnerRows,
+      ...academics.learnerRows,
+    ],
     finance.mergedAccounts,
   ),
   ...finance.routes,
   ...communication.routes,
   ...communication.reminderRoutes(reminderSubjects),
   ...academics.routes,
+  // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
+  ...academics.reportFormRoutes({}),
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -123,7 +132,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
-  ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
+  ...fileRoutes([...staff.photoHolders, ...students.photoHolders, ...academics.photoHolders]),
   ...notificationRoutes(events),
   ...listViews,
   ...push,
@@ -145,6 +154,7 @@ export const routes: Route[] = [
     usualPaths,
     ...students.usualSets,
     academics.usualScales,
+    ...academics.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,
@@ -152,6 +162,7 @@ export const routes: Route[] = [
     ...requests.importTargets,
     ...students.importTargets,
     ...finance.importTargets,
+    ...academics.importTargets,
   ]),
 ];
 

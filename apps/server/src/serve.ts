@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkPaper } from './modules/academics/index.ts';
+import { checkPaper, markRunners, reportRunners } from './modules/academics/index.ts';
 import {
   checkReceipt,
   fiscalRunners,
@@ -183,8 +183,14 @@ async function startJobs(
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
+    ...reportRunners({
+      inSchool: inSchoolOf(pool, workerVisit),
+      files: filesOf(config),
+      sources: {},
+    }),
     ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
+    ...markRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),
       reminderSubjects,

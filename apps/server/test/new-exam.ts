@@ -12,12 +12,14 @@ import {
   listSheets,
   saveMarks,
 } from '@darasa/contract/academics/exams/sheets';
+import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { readRow } from '@darasa/contract/academics/figures/broadsheet-rows';
 import { createScale } from '@darasa/contract/academics/setup/scales';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { SentOf } from '@darasa/contract/endpoint';
 import { newId } from '../src/platform/ids.ts';
+import { newSchool, type NewSchool, type Person } from './new-school.ts';
 import { newGuardian } from './new-learner.ts';
-import type { NewSchool, Person } from './new-school.ts';
 import { plantClass, plantLearners, type PlantedClass } from './planted-classes.ts';
 
 export interface ExamGround {
@@ -73,6 +75,18 @@ export async function newExamGround(
     grades: bands as never,
   });
   return { form, learners, subjects: ids, scale_id: scale.id, term_id };
+}
+
+/** A form of two streams that takes Mathematics, and the electives Business and Music. */
+export async function withElectives(server: Parameters<typeof newSchool>[0]) {
+  const school = await newSchool(server);
+  const ground = await newExamGround(school, { subjects: ['Mathematics', 'Business', 'Music'] });
+  await school.sql(
+    `update administration.subjects set kind = 'elective'
+     where tenant_id = $1 and name in ('Business', 'Music')`,
+    [school.tenant_id],
+  );
+  return { school, ground };
 }
 
 const codes: Record<string, string> = { Mathematics: '121', English: '101', Kiswahili: '102' };
@@ -204,5 +218,19 @@ export async function approveExam(
   return admin.call(approveSitting, {
     id: sitting_id,
     version: review.sittings.find((one) => one.id === sitting_id)!.version,
+  });
+}
+
+/** The rows of a broadsheet with whose they are, for stories that know learners by their ids. */
+export async function readBroadsheet(school: NewSchool, id: string) {
+  const sheet = await school.admin.call(getBroadsheet, { id });
+  const found = await school.sql<{ id: string; admission_number: string }>(
+    'select id, admission_number from students.students where tenant_id = $1',
+    [school.tenant_id],
+  );
+  const ids = new Map(found.map((one) => [one.admission_number, one.id]));
+  return sheet.rows.map((packed) => {
+    const row = readRow(packed, sheet);
+    return { ...row, student_id: ids.get(row.admission_number)! };
   });
 }

@@ -85,9 +85,14 @@ export type {
 
 export { Grid } from './grid/grid.tsx';
 export type {
+  FeedCell,
+  FeedCells,
+  FeedChange,
+  GridActs,
   GridCalc,
   GridChange,
   GridColumn,
+  GridFeed,
   GridLead,
   GridProps,
   GridSummary,

@@ -54,7 +54,9 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
 
 function ConnectionChip() {
   const connection = useConnection();
-  const { mine, wants_pin } = useWaiting();
+  const { mine: all, wants_pin } = useWaiting();
+  // What saves itself within a second is not worth a word.
+  const mine = all.filter((one) => one.kind === 'act' || one.tries > 1 || connection === 'offline');
   if (mine.length > 0) {
     return (
       <StatusChip tone={connection === 'offline' ? 'negative' : 'warning'} shape="square">

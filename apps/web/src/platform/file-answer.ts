@@ -21,7 +21,7 @@ export async function receiveFile(response: Response): Promise<{ data: unknown; 
     return { data: 'done', message: 'done' };
   }
   if (saved_types.test(type) || isAttachedJson(type, response)) {
-    save(new Blob([bytes], { type: 'application/octet-stream' }), fileName(response));
+    saveFile(new Blob([bytes], { type: 'application/octet-stream' }), fileName(response));
     return { data: 'done', message: 'done' };
   }
   return readMessage(bytes, response.status);
@@ -58,7 +58,8 @@ async function offer(open: () => void): Promise<void> {
   });
 }
 
-function save(blob: Blob, name: string): void {
+/** Hands a file to the person's own folder. */
+export function saveFile(blob: Blob, name: string): void {
   follow(blob, (link) => (link.download = name));
 }
 

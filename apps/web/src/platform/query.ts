@@ -83,6 +83,19 @@ export function queryOf(endpoint: Address, input: object): QueryOf<Endpoint> {
   };
 }
 
+/** An answer to a write changes what was read before, and is kept for the time without a line. */
+export function learnAnswer<E extends Endpoint>(
+  client: QueryClient,
+  { queryKey }: QueryOf<E>,
+  change: (known: OutputOf<E>) => OutputOf<E>,
+): void {
+  // A read that was asked before the write would bring back what was.
+  void client.cancelQueries({ queryKey, exact: true });
+  const data = client.setQueryData<OutputOf<E>>(queryKey, (known) => known && change(known));
+  const name = hashOf(queryKey);
+  if (data !== undefined) whenIdle(() => hashOf(queryKey) === name && keepAnswer(name, data));
+}
+
 /** The answers on screen that came from this device, and when the server gave them. */
 const kept_since = new Map<string, number>();
 export const keptSince = (hash: string): number | undefined => kept_since.get(hash);

@@ -36,6 +36,15 @@ export const school = {
     'A scale keeps at least one set of grades. Retire the scale instead.',
   ],
 
+  'mean_rule.edition_used': [
+    409,
+    'Exams count by the groups of {{day}}, so they stay as they are. Set new groups from a later day.',
+  ],
+  'mean_rule.last_edition': [
+    409,
+    'A rule keeps at least one set of groups. Retire the rule instead.',
+  ],
+
   'exam.name_taken': [409, 'One of these classes sits an exam called {{name}} this term already.'],
   'exam.nobody_sits': [
     409,
@@ -50,6 +59,18 @@ export const school = {
     400,
     'Parts with levels need a scale of levels, and parts with marks one that grades marks.',
   ],
+  'exam.mean_rule': [400, 'Choose a mean rule of {{curriculum}} that is in use.'],
+  'exam.rehearse': [
+    409,
+    'Marks are being entered. Rehearse the change first: it shows whose results it changes.',
+  ],
+  'rehearsal.closed': [
+    409,
+    '{{class}} is {{state}}. Results change only while an exam is being entered or reviewed.',
+  ],
+  'rehearsal.not_weighted': [400, 'The parts of this subject do not count by weight.'],
+  'rehearsal.same': [409, 'The exam counts so already.'],
+  'rehearsal.moved_on': [409, 'The exam was changed since. Only the last change can be undone.'],
   'exam.has_sheets': [
     409,
     'Marks are being entered, so only the name and the days of entry can change now.',
@@ -71,6 +92,11 @@ export const school = {
   ],
   'sitting.reopen_waiting': [409, 'Somebody asked already to open this exam again.'],
   'sitting.second_person': [403, 'Another person must agree to this, not the one who asked.'],
+  'results.not_published': [
+    409,
+    'The results of {{classes}} are not published yet. Publish them first, then send.',
+  ],
+  'results.nobody': [409, 'No result slip of these learners is released, so nothing is sent.'],
   'paper_hold.waiting': [409, 'A hold on slips of this exam waits for a decision already.'],
   'paper_hold.off': [
     409,
@@ -81,6 +107,57 @@ export const school = {
   'paper.not_given': [409, 'This slip is {{state}}, so it is not printed.'],
   'paper.none_to_print': [409, 'No slip of this exam is released.'],
 
+  'sitting.not_open': [409, 'The list of learners changes only while marks are entered.'],
+
+  'taking.not_taught': [
+    409,
+    '{{count|learner sits|learners sit}} in a class that does not take {{subject}}.',
+  ],
+  'taking.compulsory': [
+    409,
+    'Every learner of the class takes {{subject}}. Exempt a learner, or choose "As the class".',
+  ],
+  'taking.not_marked': [409, 'Enter NE for the learner first.'],
+  'taking.not_elective': [
+    409,
+    '{{subject}} is compulsory. The academics office can exempt the learner.',
+  ],
+
+  'group.name_taken': [409, 'The class has a group called {{name}} in this subject already.'],
+  'group.not_taught': [409, 'The class does not take this subject.'],
+  'group.of_stream': [
+    409,
+    'The learners of a stream are those who sit in it. Make an option group to choose others.',
+  ],
+  'group.retired': [409, '{{name}} is retired. Use it again first.'],
+  'group.not_of_class': [409, '{{names}} sat in another class on that day.'],
+  'group.elsewhere': [
+    409,
+    '{{names}} sit in another group of this subject or block. Choose to move them here.',
+  ],
+  'report.not_ready': [409, 'These reports cannot be issued yet: {{sentence}}.'],
+  'report.nobody': [409, 'Nobody of this class has results in the exams of these reports.'],
+  'report.has_gaps': [
+    409,
+    '{{count|thing is|things are}} still open. Finish them, or issue the reports with blanks.',
+  ],
+  'report.say_why': [400, 'These reports were issued before. Say why they are issued again.'],
+  'report.running': [409, 'This is being done already. Look again in a moment.'],
+  'report.nothing_issued': [409, 'No report form of this class is issued yet.'],
+  'report.not_principal': [403, 'Whoever approves results signs as principal.'],
+  'report.not_class_teacher': [403, 'Only the class teacher of a stream signs for it.'],
+  'report.no_preview': [
+    409,
+    'No {{curriculum}} exam has results yet, so there is no report to show.',
+  ],
+  'transcript.nothing': [409, 'No report form of {{name}} is issued yet.'],
+
+  'sitting.outliers_unseen': [
+    409,
+    '{{count|mark sheet has|mark sheets have}} marks that stand out. Look at them under Review first.',
+  ],
+
+  'sheet.nothing_stands_out': [409, 'No mark of this sheet stands out.'],
   'merit.off': [409, 'This exam has no positions, so it has no merit list.'],
   'honours.no_mean': [409, 'This exam has no mean grade, so {{rule}} cannot be listed for it.'],
   'honours.choose_exam': [400, 'Choose the exam to compare with.'],
@@ -97,6 +174,35 @@ export const school = {
   ],
   'sheet.no_way': [409, 'The mark sheet has moved on. Look at it again.'],
   'sheet.not_head': [403, 'The head of the department accepts and returns mark sheets.'],
+
+  'report_set.name_taken': [
+    409,
+    'One of these classes has reports called {{name}} this term already.',
+  ],
+  'report_set.one_curriculum': [
+    400,
+    'Reports have one curriculum: choose classes and exams of the same one.',
+  ],
+  'report_set.not_sat': [
+    400,
+    '{{class}} does not sit all of these exams in the year of the term. Choose exams that each class sits.',
+  ],
+  'report_set.scales': [
+    400,
+    '{{subject}} is graded by {{one}} in one exam and by {{other}} in another. Reports show one kind of grades for a subject.',
+  ],
+  'report_set.issued': [409, '{{name}} is issued, so it stays as it is.'],
+  'report_set.has_comments': [
+    409,
+    '{{count|comment is|comments are}} written for these reports, so they stay.',
+  ],
+
+  'comment.not_yours': [403, '{{why}}'],
+  'comment.other_group': [
+    409,
+    'The teacher of another class wrote this comment. The academics office can change it.',
+  ],
+  'comment.fill_gone': [409, 'Those comments were undone or changed already.'],
 
   'year.exists': [409, 'The school has that year already.'],
   'year.overlaps': [409, 'Two school years cannot share a day.'],

@@ -22,7 +22,10 @@ export type GridState = {
 
 export type GridAct =
   | { type: 'go'; to: Spot | null }
-  | { type: 'edit'; edits: readonly Edit[]; note?: string }
+  /** With a feed: `earlier` is what stood there, since a cell that was left keeps no text of its own. */
+  | { type: 'edit'; edits: readonly Edit[]; earlier?: readonly Edit[]; note?: string }
+  /** What is right goes by the feed; only what is wrong stays here. */
+  | { type: 'leave'; isRight: (edit: Edit) => boolean }
   | { type: 'inside' }
   | { type: 'undo' }
   | { type: 'undo-all' }
@@ -51,7 +54,9 @@ export function reduceGrid(state: GridState, act: GridAct): GridState {
     case 'inside':
       return { ...state, is_inside: true };
     case 'edit':
-      return remember({ ...apply(state, act.edits), note: act.note ?? '' }, state, act.edits);
+      return remember({ ...apply(state, act.edits), note: act.note ?? '' }, state, act);
+    case 'leave':
+      return { ...state, changes: withoutThose(state.changes, act.isRight) };
     case 'undo':
       return undo(state);
     case 'undo-all':
@@ -61,7 +66,7 @@ export function reduceGrid(state: GridState, act: GridAct): GridState {
     case 'refuse':
       return { ...state, refused: act.refused, note: act.note };
     case 'rows':
-      return { ...state, saved: {}, changes: withoutStanding(state.changes, act.stands) };
+      return { ...state, saved: {}, changes: withoutThose(state.changes, act.stands) };
     case 'restore':
       return { ...state, changes: act.changes };
   }
@@ -82,16 +87,21 @@ function apply(state: GridState, edits: readonly Edit[]): GridState {
 }
 
 // What came back as it was typed is saved, also where another cell of the same save was refused.
-function withoutStanding(changes: CellTexts, stands: (edit: Edit) => boolean): CellTexts {
+function withoutThose(changes: CellTexts, isOne: (edit: Edit) => boolean): CellTexts {
   const left = Object.entries(changes).flatMap(([row_id, texts]) => {
-    const kept = Object.entries(texts).filter(([key, text]) => !stands({ row_id, key, text }));
+    const kept = Object.entries(texts).filter(([key, text]) => !isOne({ row_id, key, text }));
     return kept.length > 0 ? [[row_id, Object.fromEntries(kept)] as const] : [];
   });
   return Object.fromEntries(left);
 }
 
-function remember(next: GridState, before: GridState, edits: readonly Edit[]): GridState {
-  const earlier = edits.map((edit) => ({ ...edit, text: before.changes[edit.row_id]?.[edit.key] }));
+function remember(
+  next: GridState,
+  before: GridState,
+  { edits, earlier: given }: { edits: readonly Edit[]; earlier?: readonly Edit[] },
+): GridState {
+  const earlier =
+    given ?? edits.map((edit) => ({ ...edit, text: before.changes[edit.row_id]?.[edit.key] }));
   // Keys typed one after another into one cell are one step back, not five.
   const goes_on = !before.is_fresh && edits.length === 1;
   const history = goes_on ? before.history : [...before.history, earlier].slice(-history_max);

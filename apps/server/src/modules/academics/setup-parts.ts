@@ -43,4 +43,66 @@ export const setupParts: SetupPart[] = [
       },
     ],
   },
+  {
+    part: 'mean-rules',
+    label: 'Mean rules',
+    module: 'academics',
+    tables: [
+      {
+        table: 'academics.mean_rules',
+        one: 'mean rule',
+        columns: ['name', 'curriculum'],
+        same: ['curriculum', 'name'],
+        can_retire: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+      {
+        table: 'academics.mean_rule_editions',
+        one: 'edition of a mean rule',
+        columns: ['edition', 'from_on', 'needs'],
+        same: ['rule_id', 'edition'],
+        links: [{ column: 'rule_id', table: 'academics.mean_rules', required: true }],
+        part_of: { column: 'rule_id', table: 'academics.mean_rules' },
+        made: { at: 'created_at', by: 'created_by' },
+      },
+      {
+        table: 'academics.mean_rule_groups',
+        one: 'group of a mean rule',
+        columns: ['position', 'name', 'is_rest', 'best'],
+        same: ['edition_id', 'position'],
+        links: [{ column: 'edition_id', table: 'academics.mean_rule_editions', required: true }],
+        is_pairing: true,
+        made: 'nowhere',
+      },
+      {
+        table: 'academics.mean_rule_subjects',
+        one: 'subject of a mean rule',
+        columns: ['position'],
+        same: ['edition_id', 'position', 'subject_id'],
+        links: [
+          { column: 'edition_id', table: 'academics.mean_rule_editions', required: true },
+          { column: 'subject_id', table: 'administration.subjects', required: true },
+        ],
+        is_pairing: true,
+        made: 'nowhere',
+      },
+    ],
+  },
+  {
+    part: 'comment-bank',
+    label: 'Comments for reports',
+    module: 'academics',
+    tables: [
+      {
+        table: 'academics.comment_bank',
+        one: 'comment of the bank',
+        columns: ['kind', 'curriculum', 'codes', 'language', 'words'],
+        same: ['kind', 'curriculum', 'language', 'words'],
+        // A sentence about one subject would fit all of them where that subject is missing.
+        only: 't.subject_id is null',
+        can_retire: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+    ],
+  },
 ];

@@ -32,7 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface AcademicsCommentBank {
-  code: string | null;
+  codes: Generated<string[]>;
   created_at: string;
   created_by: string;
   curriculum: string;
@@ -50,6 +50,10 @@ export interface AcademicsCommentBank {
 export interface AcademicsComments {
   created_at: string;
   created_by: string;
+  edited_at: string | null;
+  edited_by: string | null;
+  fill_id: string | null;
+  group_id: string | null;
   id: string;
   kind: string;
   school_id: string;
@@ -85,6 +89,7 @@ export interface AcademicsExams {
   kind: string;
   list_on: string;
   mean_kind: string;
+  mean_rule_edition_id: string | null;
   name: string;
   school_id: string;
   tenant_id: string;
@@ -104,15 +109,49 @@ export interface AcademicsExamSubjects {
   tenant_id: string;
 }
 
+export interface AcademicsGroupMembers {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  group_id: string;
+  id: string;
+  school_id: string;
+  student_id: string;
+  subject_id: string;
+  tenant_id: string;
+  to_on: string | null;
+}
+
 export interface AcademicsGroups {
+  block: string | null;
   class_id: string;
   created_at: string;
   id: string;
+  kind: Generated<string>;
+  name: string | null;
+  retired_at: string | null;
   school_id: string;
   stream_id: string | null;
   subject_id: string;
   tenant_id: string;
+  version: Generated<number>;
   year: number;
+}
+
+export interface AcademicsGroupTeachers {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  group_id: string;
+  id: string;
+  may: string;
+  note: string | null;
+  parts: number[] | null;
+  school_id: string;
+  sitting_id: string | null;
+  staff_id: string;
+  tenant_id: string;
+  to_on: string | null;
 }
 
 export interface AcademicsHeldLearners {
@@ -167,6 +206,61 @@ export interface AcademicsMarks {
   typed_at: string;
   typed_by: string;
   version: Generated<number>;
+  via: Generated<string>;
+}
+
+export interface AcademicsMeanRuleEditions {
+  created_at: string;
+  created_by: string;
+  edition: number;
+  from_on: string;
+  id: string;
+  needs: number;
+  rule_id: string;
+  school_id: string;
+  tenant_id: string;
+  used_at: string | null;
+}
+
+export interface AcademicsMeanRuleGroups {
+  best: number | null;
+  edition_id: string;
+  is_rest: boolean;
+  name: string;
+  position: number;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsMeanRules {
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  id: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsMeanRuleSubjects {
+  edition_id: string;
+  position: number;
+  school_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsOutlierViews {
+  cells_count: number;
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  id: string;
+  school_id: string;
+  sheet_id: string;
+  tenant_id: string;
 }
 
 export interface AcademicsPaperCodes {
@@ -241,6 +335,33 @@ export interface AcademicsPaperSnapshots {
   tenant_id: string;
 }
 
+export interface AcademicsPartHandIns {
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  part: number;
+  school_id: string;
+  sheet_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsRegradings {
+  changed_count: number;
+  created_at: string;
+  created_by: string;
+  exam_id: string;
+  from_pins: Json;
+  id: string;
+  reason: string;
+  school_id: string;
+  subject_id: string | null;
+  tenant_id: string;
+  to_pins: Json;
+  undone_at: string | null;
+  undone_by: string | null;
+  what: string;
+}
+
 export interface AcademicsReopenings {
   created_at: string;
   created_by: string;
@@ -278,6 +399,29 @@ export interface AcademicsReportDesigns {
   version: Generated<number>;
 }
 
+export interface AcademicsReportRuns {
+  contents: string | null;
+  created_at: string;
+  created_by: string;
+  done_count: Generated<number>;
+  ended_at: string | null;
+  fault: string | null;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  of_count: Generated<number>;
+  origin: string;
+  school_id: string;
+  set_id: string;
+  sha256: string | null;
+  size_bytes: number | null;
+  state: string;
+  stream_id: string | null;
+  student_ids: string[] | null;
+  tenant_id: string;
+  why: string | null;
+}
+
 export interface AcademicsReportSetExams {
   position: number;
   school_id: string;
@@ -301,17 +445,32 @@ export interface AcademicsReportSets {
   version: Generated<number>;
 }
 
+export interface AcademicsReportSignatures {
+  created_at: string;
+  created_by: string;
+  id: string;
+  image: string | null;
+  name: string;
+  role: string;
+  school_id: string;
+  set_id: string;
+  stream_id: string | null;
+  tenant_id: string;
+}
+
 export interface AcademicsResults {
   code: string | null;
   derived_at: string | null;
   group_id: string;
   outcome: string;
   percent: Numeric | null;
+  place: Generated<string>;
   points: Numeric | null;
   school_id: string;
   sheet_id: string;
   shown: Numeric | null;
   sitting_id: string;
+  stream_id: string | null;
   student_id: string;
   subject_id: string;
   tenant_id: string;
@@ -373,6 +532,17 @@ export interface AcademicsSheetMoves {
   to_state: string;
 }
 
+export interface AcademicsSheetReminders {
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  reminded_on: string;
+  school_id: string;
+  sheet_id: string;
+  staff_id: string;
+  tenant_id: string;
+}
+
 export interface AcademicsSheets {
   class_id: string;
   created_at: string;
@@ -416,6 +586,20 @@ export interface AcademicsSittings {
   tenant_id: string;
   term_id: string;
   version: Generated<number>;
+}
+
+export interface AcademicsTakings {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  how: string;
+  id: string;
+  reason: string | null;
+  school_id: string;
+  student_id: string;
+  subject_id: string;
+  tenant_id: string;
+  to_on: string | null;
 }
 
 export interface AdministrationBedPlaces {
@@ -3457,6 +3641,13 @@ export interface PlatformOldNotifications {
   user_id: string;
 }
 
+export interface PlatformPaperImages {
+  created_at: string;
+  hash: string;
+  png: Buffer;
+  tenant_id: string;
+}
+
 export interface PlatformPushSubscriptions {
   auth: string;
   created_at: string;
@@ -4356,29 +4547,42 @@ export interface DB {
   "academics.exam_parts": AcademicsExamParts;
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
+  "academics.group_members": AcademicsGroupMembers;
+  "academics.group_teachers": AcademicsGroupTeachers;
   "academics.groups": AcademicsGroups;
   "academics.held_learners": AcademicsHeldLearners;
   "academics.honour_rules": AcademicsHonourRules;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
+  "academics.mean_rule_editions": AcademicsMeanRuleEditions;
+  "academics.mean_rule_groups": AcademicsMeanRuleGroups;
+  "academics.mean_rule_subjects": AcademicsMeanRuleSubjects;
+  "academics.mean_rules": AcademicsMeanRules;
+  "academics.outlier_views": AcademicsOutlierViews;
   "academics.paper_codes": AcademicsPaperCodes;
   "academics.paper_events": AcademicsPaperEvents;
   "academics.paper_holds": AcademicsPaperHolds;
   "academics.paper_snapshots": AcademicsPaperSnapshots;
   "academics.papers": AcademicsPapers;
+  "academics.part_hand_ins": AcademicsPartHandIns;
+  "academics.regradings": AcademicsRegradings;
   "academics.reopenings": AcademicsReopenings;
   "academics.report_design_editions": AcademicsReportDesignEditions;
   "academics.report_designs": AcademicsReportDesigns;
+  "academics.report_runs": AcademicsReportRuns;
   "academics.report_set_exams": AcademicsReportSetExams;
   "academics.report_sets": AcademicsReportSets;
+  "academics.report_signatures": AcademicsReportSignatures;
   "academics.results": AcademicsResults;
   "academics.scale_bands": AcademicsScaleBands;
   "academics.scale_editions": AcademicsScaleEditions;
   "academics.scales": AcademicsScales;
   "academics.sheet_moves": AcademicsSheetMoves;
+  "academics.sheet_reminders": AcademicsSheetReminders;
   "academics.sheets": AcademicsSheets;
   "academics.sitting_moves": AcademicsSittingMoves;
   "academics.sittings": AcademicsSittings;
+  "academics.takings": AcademicsTakings;
   "administration.bed_places": AdministrationBedPlaces;
   "administration.beds": AdministrationBeds;
   "administration.calendar_feeds": AdministrationCalendarFeeds;
@@ -4591,6 +4795,7 @@ export interface DB {
   "platform.notification_rules": PlatformNotificationRules;
   "platform.notifications": PlatformNotifications;
   "platform.old_notifications": PlatformOldNotifications;
+  "platform.paper_images": PlatformPaperImages;
   "platform.push_subscriptions": PlatformPushSubscriptions;
   "platform.school_sms_accounts": PlatformSchoolSmsAccounts;
   "platform.settings": PlatformSettings;

@@ -67,6 +67,8 @@ export interface Tasks {
   'arrivals.pull': { days: number };
   /** The bills of a large school, part by part. */
   'billing.run': { run_id: string };
+  /** Report forms of a class are issued, or put into one file. */
+  'reports.run': { run_id: string };
   /** An approved change of where parents pay has waited as long as the school decided. */
   'pay-details.take-effect': { id: string };
   'connection.test': { provider: string; register: boolean; origin: string };
@@ -76,6 +78,8 @@ export interface Tasks {
   'fiscal.test': { asked_by: string };
   /** Moves and changes of status whose day has come. */
   'learners.change': { on_date: string };
+  /** A mark sheet was handed in: perhaps all of its exam are. */
+  'marks.all-in': { sitting_id: string };
   /** What the product says by itself is put among the school's messages. */
   'messages.tell': PhoneNews;
   /** Messages of a school that are due leave, a bounded number at a time. */

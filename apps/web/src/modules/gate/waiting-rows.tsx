@@ -1,17 +1,19 @@
+import { checkOut } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
-import { amend, drop, type WaitingCall } from '#platform/offline-queue/queue.ts';
+import { allWaiting, amend, drop, type Entry } from '#platform/offline-queue/queue.ts';
 
 /** Check-ins that this phone could not send yet. They can be completed, or given up when refused. */
-export function WaitingRows({ waiting }: { waiting: readonly WaitingCall[] }) {
+export function WaitingRows({ waiting }: { waiting: readonly Entry[] }) {
   if (waiting.length === 0) return null;
   return (
     <ul className="visits" aria-label="Waiting to send">
       {waiting.map((one) => {
         const name = String(one.input['name'] ?? '');
-        const has_left = one.input['left_at'] !== undefined;
+        const has_left =
+          one.input['left_at'] !== undefined || allWaiting().some(({ after }) => after === one.id);
         return (
-          <li key={one.key}>
+          <li key={one.id}>
             <div className="who">
               <strong>{name}</strong>
               {one.refused ? (
@@ -24,12 +26,9 @@ export function WaitingRows({ waiting }: { waiting: readonly WaitingCall[] }) {
             <p className="meta">Since {formatTime(one.at)}</p>
             <div className="acts">
               {one.refused ? (
-                <Button onClick={() => drop(one.key)}>Remove</Button>
+                <Button onClick={() => void drop(one.id)}>Remove</Button>
               ) : has_left ? null : (
-                <Button
-                  aria-label={`Check ${name} out`}
-                  onClick={() => amend(one.key, { left_at: new Date().toISOString() })}
-                >
+                <Button aria-label={`Check ${name} out`} onClick={() => void leaveAgain(one.id)}>
                   Check out
                 </Button>
               )}
@@ -39,4 +38,10 @@ export function WaitingRows({ waiting }: { waiting: readonly WaitingCall[] }) {
       })}
     </ul>
   );
+}
+
+/** A check-in that may have arrived already is not changed any more: leaving goes behind it. */
+function leaveAgain(id: string): Promise<void> {
+  const left_at = new Date().toISOString();
+  return amend(id, { left_at }, { endpoint: checkOut, input: { left_at } });
 }

@@ -43,7 +43,8 @@ export const absence_words = {
   exclude: 'The part is left out',
 } as const;
 
-export const mean_kinds = ['kcse-2023', 'kcse-2022', 'all-subjects', 'none'] as const;
+/** The kinds of the regulations, and "pick": a rule of the school's own. */
+export const mean_kinds = ['kcse-2023', 'kcse-2022', 'all-subjects', 'pick', 'none'] as const;
 
 const ExamPart = z.object({
   name: z.string(),
@@ -87,6 +88,9 @@ export const Exam = z.object({
   entry_from: z.iso.date(),
   entry_to: z.iso.date(),
   mean_kind: z.enum(mean_kinds),
+  /** The school's own rule, for the kind "pick". */
+  mean_rule_id: Id.nullable(),
+  mean_rule: z.string().nullable(),
   any_absence: z.enum(['only-if-needed', 'always']),
   has_ranks: z.boolean(),
   subjects: z.array(ExamSubject),
@@ -166,6 +170,7 @@ export const ExamInput = z.strictObject({
   entry_from: Day,
   entry_to: Day,
   mean_kind: z.enum(mean_kinds).default('none'),
+  mean_rule_id: z.uuid('Choose the rule').optional(),
   any_absence: z.enum(['only-if-needed', 'always']).default('only-if-needed'),
   has_ranks: z.boolean().default(false),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cells_max, cellsAt } from '../../cells.ts';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record, yes } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
@@ -20,6 +21,8 @@ const SheetRow = z.object({
   subject: z.string(),
   class: z.string(),
   stream: z.string().nullable(),
+  /** The name of its option group, which takes learners from several streams. */
+  group_name: z.string().nullable(),
   teacher: z.string().nullable(),
   state: z.enum(sheet_states),
   sitting_state: z.enum(sitting_states),
@@ -31,8 +34,11 @@ const SheetRow = z.object({
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
-export const placeWords = (row: { class: string; stream: string | null }): string =>
-  row.stream ? `${row.class} ${row.stream}` : row.class;
+export const placeWords = (row: {
+  class: string;
+  stream: string | null;
+  group_name?: string | null;
+}): string => [row.class, row.group_name ?? row.stream].filter(Boolean).join(' ');
 
 export const sheetList = listing({
   path: '/academics/sheets',
@@ -80,10 +86,21 @@ const Cell = z.object({
 });
 export type Cell = z.infer<typeof Cell>;
 
+/** A place on a sheet, and how it came about or ended. */
+export const places = ['expected', 'joined', 'left', 'moved-away', 'not-enrolled'] as const;
+
+const AwayLearner = z.object({
+  student_id: Id,
+  name: z.string(),
+  place: z.enum(places),
+});
+export type AwayLearner = z.infer<typeof AwayLearner>;
+
 const SheetLearner = z.object({
   student_id: Id,
   admission_number: z.string(),
   name: z.string(),
+  place: z.enum(places),
   outcome: z.string(),
   shown: z.number().nullable(),
   code: z.string().nullable(),
@@ -108,6 +125,11 @@ export const Sheet = SheetRow.extend({
   grades: z.array(z.object({ code: z.string(), words_en: z.string() })),
   /** Says why nothing may be typed now, or nothing where it may. */
   closed: z.string().nullable(),
+  /** The parts that this person enters; the others are locked. */
+  typed_parts: z.array(z.int()),
+  is_elective: z.boolean(),
+  /** Learners who moved to another sheet or take the subject no more: their marks stay. */
+  away: z.array(AwayLearner),
   may_hand_in: z.boolean(),
   may_review: z.boolean(),
   learners: z.array(SheetLearner),
@@ -124,17 +146,9 @@ export const getSheet = endpoint({
   output: Sheet,
 });
 
-const CellChange = z.strictObject({
-  student_id: Id,
-  part: z.int().min(1).max(12),
-  /** What was typed: a score, the code of a level, AB, EX, IR, NE; left out, the cell is emptied. */
-  value: z.union([z.number(), text(20)]).optional(),
-  /** The version of the cell as it was read; 0 for one that nobody typed yet. */
-  version: z.int().min(0),
-});
-export type CellChange = z.infer<typeof CellChange>;
-
-const CellAnswer = z.object({ student_id: Id, part: z.int() });
+/** A cell of a mark sheet is a part of the exam for one learner. */
+const mark_cells = cellsAt({ student_id: Id, part: z.int().min(1).max(12) });
+export type CellChange = z.infer<typeof mark_cells.change>;
 
 export const saveMarks = endpoint({
   method: 'POST',
@@ -146,18 +160,16 @@ export const saveMarks = endpoint({
   audited: false,
   input: z.strictObject({
     id: Id,
-    cells: z.array(CellChange).min(1).max(500, 'Send at most 500 cells at once'),
+    cells: z
+      .array(mark_cells.change)
+      .min(1)
+      .max(cells_max, `Send at most ${cells_max} cells at once`),
   }),
-  output: z.object({
+  output: mark_cells.answer.extend({
     /** The learners as they are now, those named in the call. */
     learners: z.array(SheetLearner),
     entered_count: z.int(),
     expected_count: z.int(),
-    /** Cells that somebody else changed since they were read, with who and what. */
-    conflicts: z.array(
-      CellAnswer.extend({ theirs: z.string(), yours: z.string(), by: z.string(), at: z.string() }),
-    ),
-    refused: z.array(CellAnswer.extend({ message: z.string() })),
   }),
 });
 export type SavedMarks = z.infer<(typeof saveMarks)['output']>;

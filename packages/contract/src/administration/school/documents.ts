@@ -58,6 +58,7 @@ const declared = {
     papers: ['roll-80mm', 'a5', 'a4'],
   },
   'report-form': { label: 'Report form', format: null, papers: wide },
+  transcript: { label: 'Transcript', format: '{school}/TS/{year}/{seq:3}', papers: wide },
   'merit-certificate': { label: 'Certificate of achievement', format: null, papers: ['a4'] },
   receipt: { label: 'Receipt', format: '{school}/{yy}/{seq:5}', papers: any_paper },
   invoice: { label: 'Invoice', format: '{school}/INV/{yy}/{seq:5}', papers: wide },

@@ -16,7 +16,8 @@ interface Merge {
   /** Learners with the cells as they will be. */
   learners: SheetLearner[];
   written: Written[];
-  conflicts: { student_id: string; part: number; theirs: string; yours: string }[];
+  applied: SavedMarks['applied'];
+  conflicts: Omit<SavedMarks['conflicts'][number], 'by' | 'at'>[];
   refused: SavedMarks['refused'];
 }
 
@@ -30,7 +31,13 @@ export function mergeCells(
   sent: readonly CellChange[],
 ): Merge {
   const by_id = new Map(learners.map((one) => [one.student_id, { ...one, cells: [...one.cells] }]));
-  const merge: Merge = { learners: [...by_id.values()], written: [], conflicts: [], refused: [] };
+  const merge: Merge = {
+    learners: [...by_id.values()],
+    written: [],
+    applied: [],
+    conflicts: [],
+    refused: [],
+  };
   const parts = partsOf(sheet);
   for (const change of sent) {
     const learner = by_id.get(change.student_id);
@@ -60,9 +67,19 @@ function write(
   const index = learner.cells.findIndex((cell) => cell.part === part);
   const current = learner.cells[index];
   const [theirs, yours] = [textOf(current), textOf(typed)];
-  if (theirs === yours) return;
-  if ((current?.version ?? 0) !== version) {
-    merge.conflicts.push({ student_id, part, theirs: theirs ?? '', yours: yours ?? '' });
+  const current_version = current?.version ?? 0;
+  if (theirs === yours) {
+    merge.applied.push({ student_id, part, version: current_version });
+    return;
+  }
+  if (current_version !== version) {
+    merge.conflicts.push({
+      student_id,
+      part,
+      theirs: theirs ?? '',
+      yours: yours ?? '',
+      version: current_version,
+    });
     return;
   }
   const cell: Cell = { ...typed, part, version: version + 1 };
@@ -74,6 +91,7 @@ function write(
   }
   learner.cells = [...cells, cell];
   merge.written.push({ ...cell, student_id, from_text: theirs });
+  merge.applied.push({ student_id, part, version: cell.version });
 }
 
 function faultOf(sheet: SheetFacts, learner: SheetLearner, part: number): string | undefined {

@@ -11,65 +11,102 @@ import type {
   SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { isoDate } from '@darasa/rules/dates';
 import { combine } from '@darasa/rules/grading/combine';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
+import { hearWhenAllAreIn, tellReturned } from '#modules/academics/exams/telling/tell.ts';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
 import { fail } from '#platform/fail.ts';
 import { cellsOf, partsOf, resultOf, ruleOf } from './deriving.ts';
 import { mergeCells, textOf } from './merging.ts';
+import * as parts from './part-queries.ts';
 import * as queries from './queries.ts';
+import { closedTo, entersAll, ownCells, typedParts } from './rights.ts';
 
 export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<Sheet> {
-  const [sheet, learners] = await Promise.all([find(ctx, id), queries.listLearners(ctx.db, id)]);
-  return shownTo(ctx, sheet, learners);
+  const [sheet, learners, away] = await Promise.all([
+    find(ctx, id),
+    queries.listLearners(ctx.db, id),
+    parts.listAway(ctx.db, id),
+  ]);
+  return { ...shownTo(ctx, sheet, learners), away };
 }
 
-/** One sheet is one lock: two teachers of a sheet wait for one another, never a class. */
+/**
+ * One sheet is one lock: two teachers of a sheet wait for one another, never a class. What is read under
+ * the lock travels behind it, and what is written travels with the learners as they then are.
+ */
 export async function save(
   ctx: Ctx,
   { id, cells }: InputOf<typeof saveMarks>,
 ): Promise<SavedMarks> {
-  const sheet = await openForMarks(ctx, id);
   const ids = [...new Set(cells.map((cell) => cell.student_id))];
-  const before = await queries.listLearners(ctx.db, id, ids);
-  const { learners, written, conflicts, refused } = mergeCells(sheet, before, cells);
-  const [counts, theirs] = await Promise.all([
+  const [sheet, before] = await Promise.all([
+    openForMarks(ctx, id),
+    queries.listLearners(ctx.db, id, ids),
+  ]);
+  const { own, foreign } = ownCells(ctx, sheet, cells);
+  const { learners, written, refused, ...answer } = mergeCells(sheet, before, own);
+  const [counts, typists, now] = await Promise.all([
     written.length > 0 ? write(ctx, sheet, learners, written) : sheet,
-    conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
+    answer.conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
+    queries.listLearners(ctx.db, id, ids),
+    refuseClosedTerm(ctx, sheet.entry_from),
   ]);
   return {
-    learners: await queries.listLearners(ctx.db, id, ids),
+    ...answer,
+    learners: now,
     entered_count: counts.entered_count,
     expected_count: counts.expected_count,
-    conflicts: conflicts.map((one) => {
-      const typist = theirs.find(
+    conflicts: answer.conflicts.map((one) => {
+      const typist = typists.find(
         ({ student_id, part }) => student_id === one.student_id && part === one.part,
       );
       return { ...one, by: typist?.by ?? '', at: typist?.at ?? nowIso(ctx) };
     }),
-    refused,
+    refused: [...refused, ...foreign],
   };
 }
 
-/** Handing in says of each learner what there is; blanks may all be absent at once. */
+/**
+ * Handing in says of each learner what there is; blanks may all be absent at once. A marker hands in the
+ * own parts, and the sheet goes when the last part has.
+ */
 export async function handIn(
   ctx: Ctx,
   { id, blanks_absent }: InputOf<typeof handInSheet>,
 ): Promise<Sheet> {
   const sheet = await openForMarks(ctx, id);
+  await refuseClosedTerm(ctx, sheet.entry_from);
   const learners = await queries.listLearners(ctx.db, id);
-  const blanks = learners.filter((one) => one.outcome === 'open');
-  if (blanks.length > 0 && !blanks_absent) throw fail('sheet.has_blanks', { count: blanks.length });
-  if (blanks.length > 0) {
-    const cells = blanks.flatMap((learner) => blankCells(sheet, learner));
+  const mine = typedParts(ctx, sheet);
+  const cells = learners.flatMap((learner) => blankCells(learner, mine));
+  const blank_ids = new Set(cells.map((cell) => cell.student_id));
+  if (cells.length > 0 && !blanks_absent) throw fail('sheet.has_blanks', { count: blank_ids.size });
+  if (cells.length > 0) {
+    const blanks = learners.filter((one) => blank_ids.has(one.student_id));
     const merged = mergeCells(sheet, blanks, cells);
     await write(ctx, sheet, merged.learners, merged.written);
   }
+  if (!entersAll(ctx, sheet)) {
+    const left = await parts.insertHandIns(ctx.db, sheet, mine, {
+      at: nowIso(ctx),
+      by: ctx.user.id,
+    });
+    ctx.changed('mark_sheet', id, null, nameOf(sheet, { handed_in: wordsOf(sheet, mine) }));
+    if (left > 0) return get(ctx, { id });
+  }
+  await hearWhenAllAreIn(ctx, sheet.sitting_id);
   return moved(ctx, sheet, 'handed-in');
 }
+
+const wordsOf = (sheet: queries.SheetFacts, mine: readonly number[]): string =>
+  sheet.parts
+    .filter(({ part }) => mine.includes(part))
+    .map((one) => one.name)
+    .join(', ');
 
 export async function accept(ctx: Ctx, { id }: InputOf<typeof acceptSheet>): Promise<Sheet> {
   const sheet = await openForReview(ctx, id);
@@ -84,6 +121,7 @@ export async function giveBack(
 ): Promise<Sheet> {
   const sheet = await openForReview(ctx, id);
   if (sheet.state === 'open') throw fail('sheet.no_way');
+  await tellReturned(ctx, sheet, note);
   return moved(ctx, sheet, 'open', note);
 }
 
@@ -143,7 +181,8 @@ async function write(
   const derived = learners
     .filter((one) => changed.has(one.student_id))
     .map((one) => resultOf(sheet, one));
-  await Promise.all([
+  ctx.changed('mark_sheet', sheet_id, null, nameOf(sheet, { cells: written.length }));
+  const [, , , counts] = await Promise.all([
     queries.upsertMarks(
       ctx.db,
       { sheet_id, group_id, by: ctx.user.id, at },
@@ -162,18 +201,21 @@ async function write(
       })),
     ),
     queries.updateResults(ctx.db, sheet_id, derived, at),
+    // One connection takes statements in order, so these are counted as they then are.
+    queries.updateEntered(ctx.db, sheet_id),
   ]);
-  ctx.changed('mark_sheet', sheet_id, null, nameOf(sheet, { cells: written.length }));
-  return queries.updateEntered(ctx.db, sheet_id);
+  return counts;
 }
 
-const blankCells = (sheet: queries.SheetFacts, { student_id, cells }: SheetLearner) =>
-  sheet.parts.flatMap(({ part }) => {
-    const cell = cells.find((one) => one.part === part);
-    return textOf(cell) === null
-      ? [{ student_id, part, value: 'AB', version: cell?.version ?? 0 }]
-      : [];
-  });
+const blankCells = ({ student_id, outcome, cells }: SheetLearner, mine: readonly number[]) =>
+  outcome === 'open'
+    ? mine.flatMap((part) => {
+        const cell = cells.find((one) => one.part === part);
+        return textOf(cell) === null
+          ? [{ student_id, part, value: 'AB', version: cell?.version ?? 0 }]
+          : [];
+      })
+    : [];
 
 async function moved(
   ctx: Ctx,
@@ -183,6 +225,7 @@ async function moved(
 ): Promise<Sheet> {
   const { id, group_id, state } = sheet;
   await queries.updateSheet(ctx.db, id, { state: to });
+  if (to === 'open') await parts.deleteHandIns(ctx.db, [id]);
   await queries.insertMove(ctx.db, {
     ...signedStampOf(ctx),
     sheet_id: id,
@@ -199,20 +242,18 @@ const nameOf = (sheet: queries.SheetFacts, facts: object) => ({
   exam: sheet.exam,
   subject: sheet.subject,
   class: sheet.class,
-  stream: sheet.stream,
+  stream: sheet.group_name ?? sheet.stream,
   ...facts,
 });
 
 async function openForMarks(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
-  await queries.lockSheet(ctx.db, id);
-  const sheet = await find(ctx, id);
+  const [, sheet] = await Promise.all([queries.lockSheet(ctx.db, id), find(ctx, id)]);
   const why = closedTo(ctx, sheet);
   if (why) throw fail('sheet.closed', { why });
-  await refuseClosedTerm(ctx, sheet.entry_from);
   return sheet;
 }
 
-async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+export async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   await queries.lockSheet(ctx.db, id);
   const sheet = await find(ctx, id);
   if (!mayReview(ctx, sheet)) throw fail('sheet.not_head');
@@ -224,21 +265,6 @@ async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> 
 const mayReview = (ctx: Ctx, { heads }: queries.SheetFacts): boolean =>
   seesAllGroups(ctx.db) || heads;
 
-/** Why this person may type nothing here now; the office types while the exam is open. */
-function closedTo(ctx: Ctx, sheet: queries.SheetFacts): string | null {
-  const { sitting_state, state, teaches, entry_from, entry_to } = sheet;
-  const today = isoDate(ctx.now);
-  if (sitting_state !== 'open') return 'The marks of this class are in review or approved.';
-  if (state === 'accepted') return 'The mark sheet is accepted. Its marks stand.';
-  if (state !== 'open') return 'The mark sheet is handed in. Ask for it to be returned.';
-  if (seesAllGroups(ctx.db)) return null;
-  if (!teaches) return 'Only who teaches this class enters its marks.';
-  if (today < entry_from) return `Marks can be entered from ${formatDate(entry_from)}.`;
-  if (today > entry_to)
-    return `Entry closed on ${formatDate(entry_to)}. The academics office can open the sheet longer.`;
-  return null;
-}
-
 async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   const who = { staff_id: ctx.staff?.id ?? null, today: isoDate(ctx.now) };
   const sheet = await queries.findSheet(ctx.db, id, who);
@@ -246,7 +272,11 @@ async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   return sheet;
 }
 
-function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]): Sheet {
+function shownTo(
+  ctx: Ctx,
+  sheet: queries.SheetFacts,
+  learners: SheetLearner[],
+): Omit<Sheet, 'away'> {
   const closed = closedTo(ctx, sheet);
   return {
     id: sheet.id,
@@ -257,6 +287,8 @@ function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]):
     subject: sheet.subject,
     class: sheet.class,
     stream: sheet.stream,
+    group_name: sheet.group_name,
+    is_elective: sheet.is_elective,
     teacher: sheet.teacher,
     state: sheet.state,
     sitting_state: sheet.sitting_state,
@@ -268,6 +300,7 @@ function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]):
     note: sheet.note,
     grades: sheet.edition.bands.map(({ code, words_en }) => ({ code, words_en })),
     closed,
+    typed_parts: closed === null ? typedParts(ctx, sheet) : [],
     may_hand_in: closed === null,
     may_review: mayReview(ctx, sheet) && sheet.state !== 'open',
     learners,

@@ -2,8 +2,11 @@ import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets'
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import { type RawBuilder, sql } from 'kysely';
+import { meanRuleOf } from '#modules/academics/setup/mean-rules/rule-queries.ts';
+import { rulesEditionOf } from '#modules/academics/setup/scales/rule-queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { edition } from '#modules/academics/exams/sheets/queries.ts';
+
+export type OwnMeanRule = Required<Pick<MeanRule, 'groups' | 'needs'>>;
 
 export interface SittingFacts extends Pick<
   Broadsheet,
@@ -14,6 +17,8 @@ export interface SittingFacts extends Pick<
   has_ranks: boolean;
   mean_kind: MeanRule['kind'];
   any_absence: MeanRule['any_absence'];
+  /** The school's own rule that the exam pinned, by the codes of the subjects. */
+  mean_rule: OwnMeanRule | null;
   /** Each with the edition of its scale that the exam pinned. */
   subjects: (Broadsheet['subjects'][number] & { edition: Edition })[];
 }
@@ -24,9 +29,10 @@ export async function findSitting(db: Db, id: string): Promise<SittingFacts | un
   const found = await sql<SittingFacts>`
     select x.id as exam_id, x.name as exam, x.curriculum, t.name || ' ' || t.year as term,
       c.name as class, i.class_id, i.state, x.has_ranks, x.mean_kind, x.any_absence,
+      ${meanRuleOf(sql`x.mean_rule_edition_id`)} as mean_rule,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code,
-            'edition', ${edition}) order by s.position)
+            'edition', ${rulesEditionOf(sql`s.edition_id`)}) order by s.position)
         from academics.exam_subjects s
         join administration.subjects b on (b.tenant_id, b.id) = (s.tenant_id, s.subject_id)
         where (s.tenant_id, s.exam_id) = (x.tenant_id, x.id) and exists (
@@ -82,18 +88,18 @@ export async function listResults(db: Db, sitting_id: string): Promise<LearnerRe
   const { tenant_id } = scopeOf(db);
   const found = await sql<Omit<LearnerResults, 'results'> & { results: PackedResult[] }>`
     select r.student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, h.stream_id, m.name as stream,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, r.stream_id, m.name as stream,
       r.results
     from (
-      select r.tenant_id, r.student_id, (array_agg(r.sheet_id))[1] as sheet_id,
+      select r.tenant_id, r.student_id, min(r.stream_id::text)::uuid as stream_id,
         json_agg(json_build_array(r.subject_id, r.outcome, r.shown, r.code, r.points)) as results
       from academics.results r
       where r.tenant_id = ${tenant_id} and r.sitting_id = ${sitting_id}
+        and r.place <> 'moved-away'
       group by r.tenant_id, r.student_id
     ) r
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
-    join academics.sheets h on (h.tenant_id, h.id) = (r.tenant_id, r.sheet_id)
-    left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
+    left join administration.streams m on (m.tenant_id, m.id) = (r.tenant_id, r.stream_id)
     order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number
     limit ${learners_max}
   `.execute(db);

@@ -71,6 +71,7 @@ export function meanIn(sitting: SittingFacts, { results }: Pick<LearnerResults, 
     {
       kind: sitting.mean_kind,
       needs: needs[sitting.mean_kind],
+      ...sitting.mean_rule,
       decimals: 4,
       any_absence: sitting.any_absence,
     },

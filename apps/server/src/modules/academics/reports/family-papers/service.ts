@@ -7,6 +7,7 @@ import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots'
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { plainWords } from '@darasa/rules/grading/plain-words';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { letterheadOf } from '#platform/exports/letterhead.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { fileNameOf, printSlips } from '#modules/academics/reports/papers/printing.ts';
@@ -26,7 +27,8 @@ export async function open(ctx: Ctx, id: string): Promise<OpenedPaper> {
 export async function print(ctx: Ctx, id: string, origin: string) {
   const [paper, printed] = await Promise.all([find(ctx, id), queries.findPrinted(ctx.db, id)]);
   const { snapshot } = await noteOpening(ctx, paper);
-  const bytes = await printSlips(ctx, [{ ...paper, ...printed!, snapshot }], origin);
+  const letterhead = await letterheadOf({ db: ctx.db, school_id: paper.school_id });
+  const bytes = await printSlips(ctx, letterhead, [{ ...paper, ...printed!, snapshot }], origin);
   return { bytes, file_name: fileNameOf(paper.title, snapshot.learner.name) };
 }
 

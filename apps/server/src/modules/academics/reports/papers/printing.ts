@@ -1,7 +1,7 @@
 import { formatDate } from '@darasa/rules/dates';
 import type { Ctx } from '#platform/ctx.ts';
-import { letterheadOf } from '#platform/exports/letterhead.ts';
 import { checkAddress } from '#platform/pdf/check-address.ts';
+import type { Letterhead } from '#platform/pdf/frame.ts';
 import { renderPdf, type Template } from '#platform/pdf/render.ts';
 import type { PrintedPaper } from './list-queries.ts';
 import { slip_v1_source } from './slip.v1.typ.ts';
@@ -16,12 +16,12 @@ const renderers: Record<string, Template> = {
  * same. Of the school of today it has the logo and the colour alone.
  */
 export async function printSlips(
-  ctx: Pick<Ctx, 'db' | 'now'>,
+  { now }: Pick<Ctx, 'now'>,
+  letterhead: Letterhead,
   papers: readonly PrintedPaper[],
   origin: string,
 ): Promise<Uint8Array> {
   const [first] = papers as [PrintedPaper];
-  const letterhead = await letterheadOf({ db: ctx.db, school_id: first.school_id });
   const template = renderers[first.renderer];
   if (!template) throw new Error(`no renderer is called ${first.renderer}`);
   return renderPdf(template, {
@@ -30,7 +30,7 @@ export async function printSlips(
       paper: 'a5',
       title: papers.length === 1 ? `${first.snapshot.learner.name}, ${first.title}` : first.title,
       printed_by: first.issued_by,
-      printed_at: ctx.now,
+      printed_at: now,
     },
     // A slip is one page by its own measure; nothing is to be tried twice.
     runs_on: true,

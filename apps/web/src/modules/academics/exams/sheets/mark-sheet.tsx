@@ -1,50 +1,57 @@
 import { enteredWords } from '@darasa/contract/academics/exams/exams';
+import { getSheetFile, readMarksFile } from '@darasa/contract/academics/exams/sheet-files';
 import {
   acceptSheet,
-  cell_codes,
   getSheet,
   handInSheet,
   listSheets,
   placeWords,
-  saveMarks,
   type Sheet,
   sheet_state_words,
-  type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
-import { formatDate, formatTime } from '@darasa/rules/dates';
+import { formatDate } from '@darasa/rules/dates';
 import {
   Button,
   ConfirmDialog,
-  Grid,
-  type GridChange,
-  type GridColumn,
-  type GridValue,
+  type GridActs,
   Loading,
   Notice,
+  PrinterIcon,
   Screen,
+  UploadIcon,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { CellFeed } from '#platform/cell-feed/use-cell-feed.ts';
+import { useExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
-import { MarksAside } from './marks-aside.tsx';
+import { useMay } from '#platform/viewer.tsx';
+import { SheetPlaces } from '../places/sheet-places.tsx';
+import { FillFromFile } from '../sheet-files/fill-from-file.tsx';
+import { ownParts } from './locked-parts.tsx';
+import { MarksGrid, useMarksFeed } from './marks-grid.tsx';
+import { markOf } from './marks-lane.ts';
+import { RefusedMarks } from './refused-marks.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
-import { WhyDialog } from './why-dialog.tsx';
 
 const refresh = [keyOf(getSheet), keyOf(listSheets)];
 
-/** A mark sheet: learners down, parts across, grades beside them as soon as marks are saved. */
+/** A mark sheet: learners down, parts across, each mark saved by itself as it is typed. */
 export function MarkSheet({ id, back }: { id: string; back: string }) {
   const found = useQuery(queryOf(getSheet, { id }));
-  const sheet = found.data;
-  const crumbs = [{ href: back, label: 'Mark sheets' }];
-  if (!sheet) {
-    return (
-      <Screen title="Mark sheet" crumbs={crumbs}>
-        <Loading query={found} what="the mark sheet" lines={10} />
-      </Screen>
-    );
-  }
+  if (found.data) return <OpenSheet sheet={found.data} back={back} />;
+  return (
+    <Screen title="Mark sheet" crumbs={[{ href: back, label: 'Mark sheets' }]}>
+      <Loading query={found} what="the mark sheet" lines={10} />
+    </Screen>
+  );
+}
+
+function OpenSheet({ sheet, back }: { sheet: Sheet; back: string }) {
+  const feed = useMarksFeed(sheet);
+  const grid = useRef<GridActs>(null);
+  const onReady = useCallback((acts: GridActs) => void (grid.current = acts), []);
   return (
     <Screen
       title={`${sheet.subject}, ${placeWords(sheet)}`}
@@ -54,132 +61,41 @@ export function MarkSheet({ id, back }: { id: string; back: string }) {
         `${enteredWords(sheet)} marks in`,
         `Entry closes ${formatDate(sheet.entry_to)}`,
       ]}
-      crumbs={crumbs}
-      acts={<Acts sheet={sheet} />}
+      crumbs={[{ href: back, label: 'Mark sheets' }]}
+      acts={<Acts sheet={sheet} feed={feed} grid={grid} />}
     >
       <div className="stack">
         {sheet.state === 'open' && sheet.note ? (
           <Notice tone="warning">Returned: {sheet.note}</Notice>
         ) : null}
         {sheet.closed ? <Notice tone="info">{sheet.closed}</Notice> : null}
-        <Marks sheet={sheet} />
+        <RefusedMarks sheet={sheet} feed={feed} />
+        <MarksGrid sheet={sheet} feed={feed} onReady={onReady} />
+        <SheetPlaces sheet={sheet} />
       </div>
     </Screen>
   );
 }
 
-function Marks({ sheet }: { sheet: Sheet }) {
-  const [asked, setAsked] = useState<SheetLearner | null>(null);
-  const save = useAction(saveMarks, { refresh, say: false });
-  const onSave = async (changes: GridChange[]) => {
-    const answer = await save.run({
-      id: sheet.id,
-      cells: changes.map((change) => cellOf(sheet, change)),
-    });
-    const errors = [
-      ...answer.refused.map((one) => ({ path: pathOf(one), message: one.message })),
-      ...answer.conflicts.map((one) => ({
-        path: pathOf(one),
-        message: `${one.by} typed ${one.theirs || 'nothing'} at ${formatTime(one.at)}. Type ${one.yours || 'it'} again to use yours.`,
-      })),
-    ];
-    if (errors.length > 0) throw Object.assign(new Error('Some marks are not saved.'), { errors });
-  };
-  return (
-    <>
-      <Grid<SheetLearner>
-        label="Marks"
-        rows={sheet.learners}
-        rowKey={(row) => row.student_id}
-        rowLabel={(row) => row.name}
-        nameHead="Learner"
-        lead={[{ key: 'number', head: 'Number', cell: (row) => row.admission_number }]}
-        columns={sheet.parts.map((part) => columnOf(sheet, part))}
-        value={valueOf}
-        calc={[
-          { key: 'shown', head: 'Mark', num: true, cell: (row) => row.shown ?? '' },
-          {
-            key: 'grade',
-            head: 'Grade',
-            cell: (row) => gradeButton(row, () => setAsked(row)),
-          },
-        ]}
-        noun={['mark', 'marks']}
-        onSave={onSave}
-        draft_key={`marks.${sheet.id}`}
-        readOnly={sheet.closed !== null}
-        aside={asideOf(sheet)}
-      />
-      {asked ? (
-        <WhyDialog sheet_id={sheet.id} learner={asked} onClose={() => setAsked(null)} />
-      ) : null}
-    </>
-  );
-}
-
-const asideOf = (sheet: Sheet) => () => <MarksAside sheet={sheet} />;
-
-function gradeButton(learner: SheetLearner, onAsk: () => void) {
-  const words = learner.code ?? outcome_words[learner.outcome];
-  if (!words) return null;
-  return (
-    <button type="button" className="link" aria-label={`${words}: why?`} onClick={onAsk}>
-      {words}
-    </button>
-  );
-}
-
-const outcome_words: Record<string, string> = { X: 'X', Y: 'Y', excused: 'EX', none: 'NE' };
-
-function columnOf(sheet: Sheet, part: Sheet['parts'][number]): GridColumn<SheetLearner> {
-  const column = { key: String(part.part), head: part.name };
-  if (part.entry === 'level') {
-    const levels = sheet.grades.map(({ code, words_en }) => ({
-      value: code,
-      label: words_en ? `${code}, ${words_en}` : code,
-    }));
-    return {
-      ...column,
-      kind: 'choice',
-      options: [...levels, ...cell_codes.map((value) => ({ value, label: value }))],
-    };
-  }
-  return {
-    ...column,
-    kind: 'number',
-    note: `of ${part.out_of}`,
-    min: 0,
-    max: part.out_of!,
-    decimals: 2,
-    codes: cell_codes,
-  };
-}
-
-function valueOf(row: SheetLearner, key: string): GridValue {
-  const cell = row.cells.find(({ part }) => String(part) === key);
-  return cell ? (cell.code ?? cell.level ?? cell.score) : null;
-}
-
-function cellOf({ learners }: Sheet, { row_id, key, value }: GridChange) {
-  const learner = learners.find((one) => one.student_id === row_id);
-  const known = learner?.cells.find(({ part }) => String(part) === key);
-  return {
-    student_id: row_id,
-    part: Number(key),
-    version: known?.version ?? 0,
-    ...(value === null ? {} : { value }),
-  };
-}
-
-const pathOf = ({ student_id, part }: { student_id: string; part: number }) =>
-  `${student_id}.${part}`;
-
-function Acts({ sheet }: { sheet: Sheet }) {
-  const [asking, setAsking] = useState<'hand-in' | 'return' | null>(null);
+function Acts(props: { sheet: Sheet; feed: CellFeed; grid: { current: GridActs | null } }) {
+  const { sheet, feed } = props;
+  const may = useMay();
+  const [asking, setAsking] = useState<'hand-in' | 'return' | 'file' | null>(null);
+  const print = useExport(getSheetFile);
   const accept = useAction(acceptSheet, { refresh, say: 'The mark sheet is accepted.' });
   const close = () => setAsking(null);
   return (
     <>
+      {sheet.closed === null && may(readMarksFile) ? (
+        <Button icon={UploadIcon} onClick={() => setAsking('file')}>
+          Import from Excel
+        </Button>
+      ) : null}
+      {may(getSheetFile) ? (
+        <Button icon={PrinterIcon} onClick={() => void print({ id: sheet.id, format: 'pdf' })}>
+          Print
+        </Button>
+      ) : null}
       {sheet.may_hand_in ? (
         <Button variant="primary" onClick={() => setAsking('hand-in')}>
           Hand in
@@ -195,7 +111,14 @@ function Acts({ sheet }: { sheet: Sheet }) {
           Accept
         </Button>
       ) : null}
-      {asking === 'hand-in' ? <HandIn sheet={sheet} onClose={close} /> : null}
+      {asking === 'hand-in' ? <HandIn sheet={sheet} feed={feed} onClose={close} /> : null}
+      {asking === 'file' ? (
+        <FillFromFile
+          sheet={sheet}
+          onFill={(cells, note) => props.grid.current?.fillIn(cells, note)}
+          onClose={close}
+        />
+      ) : null}
       {asking === 'return' ? (
         <ReturnDialog sheet={sheet} refresh={refresh} onClose={close} />
       ) : null}
@@ -203,17 +126,37 @@ function Acts({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function HandIn({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
+function HandIn(props: { sheet: Sheet; feed: CellFeed; onClose: () => void }) {
+  const { sheet, feed, onClose } = props;
   const hand = useAction(handInSheet, { refresh, say: 'The mark sheet is handed in.' });
-  const blanks = sheet.learners.filter((one) => one.outcome === 'open');
+  const blanks = sheet.learners.filter((one) => isBlank(sheet, one, feed));
   const blanks_absent = blanks.length > 0;
+  const handIn = async () => {
+    await feed.sendAll();
+    await hand.run({ id: sheet.id, blanks_absent });
+  };
+  if (feed.count > 0 && Object.values(feed.cells).some(needsLook)) {
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title="Some marks are not saved yet"
+        act="Look at them"
+        onConfirm={() => undefined}
+      >
+        <p>
+          Marks that differ, were refused or wait for the line stand in the bar below the marks.
+        </p>
+      </ConfirmDialog>
+    );
+  }
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title="Hand in the mark sheet?"
       act={blanks_absent ? `Mark ${blanks.length} AB and hand in` : 'Hand in'}
-      onConfirm={() => hand.run({ id: sheet.id, blanks_absent })}
+      onConfirm={handIn}
     >
       {blanks_absent ? (
         <>
@@ -230,3 +173,14 @@ function HandIn({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
     </ConfirmDialog>
   );
 }
+
+const needsLook = (row: CellFeed['cells'][string]): boolean =>
+  Object.values(row).some((cell) => cell.state !== 'sending');
+
+/** A learner whose marks are typed and still going is not blank; a part that others enter is theirs. */
+const isBlank = (sheet: Sheet, learner: Sheet['learners'][number], { cells }: CellFeed): boolean =>
+  learner.outcome === 'open' &&
+  ownParts(sheet).some(({ part }) => {
+    const key = String(part);
+    return !cells[learner.student_id]?.[key]?.text && markOf(learner, key) === null;
+  });
