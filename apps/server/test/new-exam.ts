@@ -69,7 +69,7 @@ export async function newExamGround(
   const { bands, ...edition } = rules_of[curriculum].seeds[0]!.edition;
   const scale = await school.admin.call(createScale, {
     ...edition,
-    name: 'Grades',
+    name: `${curriculum === '844' ? '8-4-4' : curriculum} grades`,
     curriculum,
     from_on: '2026-01-01',
     grades: bands as never,
