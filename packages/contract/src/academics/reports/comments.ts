@@ -222,3 +222,12 @@ export const undoFill = endpoint({
   input: z.strictObject({ ...page_of, fill_id: Id }),
   output: z.object({ undone_count: z.int() }),
 });
+
+/** The address of the page: the reports, who writes, and whose comment is open. */
+export const CommentsView = z.strictObject({
+  comments: Id,
+  kind: z.enum(bank_kinds).default('subject'),
+  group_id: Id.optional(),
+  stream_id: Id.optional(),
+  learner: Id.optional(),
+});

@@ -1,9 +1,7 @@
-import { bank_kinds, language_words } from '@darasa/contract/academics/reports/comment-bank';
-import { fillComments, pageWords } from '@darasa/contract/academics/reports/comments';
+import { language_words } from '@darasa/contract/academics/reports/comment-bank';
+import { CommentsView, fillComments, pageWords } from '@darasa/contract/academics/reports/comments';
 import { placeWords } from '@darasa/contract/academics/exams/sheets';
-import { Id } from '@darasa/contract/shapes';
 import { EmptyState, Loading, Notice, Screen, Segmented, useRemembered } from '@darasa/ui';
-import { z } from 'zod';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { FillMenu } from './fill-menu.tsx';
@@ -11,15 +9,6 @@ import { LearnerComments } from './learner-comments.tsx';
 import { LearnerNav } from './learner-nav.tsx';
 import { type PageKey, useCommentPage } from './use-comment-page.ts';
 import './comments.css';
-
-/** What the address says: the reports, who writes, and whose comment is open. */
-const CommentsView = z.strictObject({
-  comments: Id,
-  kind: z.enum(bank_kinds).default('subject'),
-  group_id: Id.optional(),
-  stream_id: Id.optional(),
-  learner: Id.optional(),
-});
 
 /** One page of comments, learner by learner, beside the marks that they are about. */
 export function CommentsScreen({ back }: { back: string }) {
