@@ -75,6 +75,7 @@ export const chores: Chore[] = [
   ...staff.chores,
   ...requests.chores,
   ...finance.chores,
+  ...academics.chores,
   ...communication.choresFor(reminderSubjects),
 ];
 
@@ -111,6 +112,8 @@ export const routes: Route[] = [
   ...communication.routes,
   ...communication.reminderRoutes(reminderSubjects),
   ...academics.routes,
+  // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
+  ...academics.reportFormRoutes({}),
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -143,6 +146,7 @@ export const routes: Route[] = [
     usualPaths,
     ...students.usualSets,
     academics.usualScales,
+    academics.usualDesigns,
   ]),
   ...importRoutes([
     ...administration.importTargets,

@@ -9,6 +9,7 @@ import {
   readLinkedReceipt,
   rememberPublicFees,
 } from './modules/finance/index.ts';
+import { reportRunners } from './modules/academics/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
@@ -179,6 +180,11 @@ async function startJobs(
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
+    ...reportRunners({
+      inSchool: inSchoolOf(pool, workerVisit),
+      files: filesOf(config),
+      sources: {},
+    }),
     ...approvalRunners(inSchoolOf(pool, workerVisit)),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(

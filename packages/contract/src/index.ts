@@ -33,6 +33,8 @@ import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as exams from './academics/exams/exams.ts';
+import * as reportDesigns from './academics/reports/designs.ts';
+import * as reportForms from './academics/reports/report-forms.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
@@ -172,6 +174,8 @@ import * as contact from './website/contact.ts';
 const slices = [
   broadsheets,
   exams,
+  reportDesigns,
+  reportForms,
   scales,
   sheets,
   commCampaigns,

@@ -65,6 +65,23 @@ export const school = {
   ],
   'sitting.not_accepted': [409, '{{count|mark sheet is|mark sheets are}} not accepted yet.'],
 
+  'report.not_ready': [409, 'These reports cannot be issued yet: {{sentence}}.'],
+  'report.nobody': [409, 'Nobody of this class has results in the exams of these reports.'],
+  'report.has_gaps': [
+    409,
+    '{{count|thing is|things are}} still open. Finish them, or issue the reports with blanks.',
+  ],
+  'report.say_why': [400, 'These reports were issued before. Say why they are issued again.'],
+  'report.running': [409, 'This is being done already. Look again in a moment.'],
+  'report.nothing_issued': [409, 'No report form of this class is issued yet.'],
+  'report.not_principal': [403, 'Whoever approves results signs as principal.'],
+  'report.not_class_teacher': [403, 'Only the class teacher of a stream signs for it.'],
+  'report.no_preview': [
+    409,
+    'No {{curriculum}} exam has results yet, so there is no report to show.',
+  ],
+  'transcript.nothing': [409, 'No report form of {{name}} is issued yet.'],
+
   'sheet.closed': [409, '{{why}}'],
   'sheet.has_blanks': [
     409,

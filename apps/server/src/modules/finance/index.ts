@@ -8,7 +8,7 @@ import { saveDevice } from './tax/fiscal-device/queries.ts';
 import { routes as fiscalDevice } from './tax/fiscal-device/routes.ts';
 import { routes as fiscalInvoices } from './tax/fiscal-invoices/routes.ts';
 import { lookForInvoices } from './tax/fiscal-invoices/send.ts';
-import { listBalancesOf, listOwing } from './families/balances/queries.ts';
+import { listBalanceCents, listBalancesOf, listOwing } from './families/balances/queries.ts';
 import { routes as balances } from './families/balances/routes.ts';
 import { notices as bankNotices } from './receiving/banks/routes.ts';
 import { routes as billing } from './fees/billing/routes.ts';
@@ -138,8 +138,8 @@ export {
   type UpdateToSend,
 } from './overview/financial-updates/due.ts';
 
-/** Reminders are of what reminders speak of. */
-export { listBalancesOf, listOwing };
+/** Reminders are of what reminders speak of, and reports print what is owed. */
+export { listBalanceCents, listBalancesOf, listOwing };
 export { listPromised } from './fees/promises/queries.ts';
 export { listTermBills } from './books/figures/queries.ts';
 export { type DueDay, listDueDays } from './fees/fee-rules/queries.ts';

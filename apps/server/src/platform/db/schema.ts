@@ -216,6 +216,29 @@ export interface AcademicsReportDesigns {
   version: Generated<number>;
 }
 
+export interface AcademicsReportRuns {
+  contents: string | null;
+  created_at: string;
+  created_by: string;
+  done_count: Generated<number>;
+  ended_at: string | null;
+  fault: string | null;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  of_count: Generated<number>;
+  origin: string;
+  school_id: string;
+  set_id: string;
+  sha256: string | null;
+  size_bytes: number | null;
+  state: string;
+  stream_id: string | null;
+  student_ids: string[] | null;
+  tenant_id: string;
+  why: string | null;
+}
+
 export interface AcademicsReportSetExams {
   position: number;
   school_id: string;
@@ -237,6 +260,19 @@ export interface AcademicsReportSets {
   tenant_id: string;
   term_id: string;
   version: Generated<number>;
+}
+
+export interface AcademicsReportSignatures {
+  created_at: string;
+  created_by: string;
+  id: string;
+  image: string | null;
+  name: string;
+  role: string;
+  school_id: string;
+  set_id: string;
+  stream_id: string | null;
+  tenant_id: string;
 }
 
 export interface AcademicsResults {
@@ -3395,6 +3431,13 @@ export interface PlatformOldNotifications {
   user_id: string;
 }
 
+export interface PlatformPaperImages {
+  created_at: string;
+  hash: string;
+  png: Buffer;
+  tenant_id: string;
+}
+
 export interface PlatformPushSubscriptions {
   auth: string;
   created_at: string;
@@ -4302,8 +4345,10 @@ export interface DB {
   "academics.papers": AcademicsPapers;
   "academics.report_design_editions": AcademicsReportDesignEditions;
   "academics.report_designs": AcademicsReportDesigns;
+  "academics.report_runs": AcademicsReportRuns;
   "academics.report_set_exams": AcademicsReportSetExams;
   "academics.report_sets": AcademicsReportSets;
+  "academics.report_signatures": AcademicsReportSignatures;
   "academics.results": AcademicsResults;
   "academics.scale_bands": AcademicsScaleBands;
   "academics.scale_editions": AcademicsScaleEditions;
@@ -4524,6 +4569,7 @@ export interface DB {
   "platform.notification_rules": PlatformNotificationRules;
   "platform.notifications": PlatformNotifications;
   "platform.old_notifications": PlatformOldNotifications;
+  "platform.paper_images": PlatformPaperImages;
   "platform.push_subscriptions": PlatformPushSubscriptions;
   "platform.school_sms_accounts": PlatformSchoolSmsAccounts;
   "platform.settings": PlatformSettings;

@@ -67,6 +67,8 @@ export interface Tasks {
   'arrivals.pull': { days: number };
   /** The bills of a large school, part by part. */
   'billing.run': { run_id: string };
+  /** Report forms of a class are issued, or put into one file. */
+  'reports.run': { run_id: string };
   /** An approved change of where parents pay has waited as long as the school decided. */
   'pay-details.take-effect': { id: string };
   'connection.test': { provider: string; register: boolean; origin: string };

@@ -17,6 +17,8 @@ export type PdfJob = {
   runs_on: boolean;
   images: Record<string, Uint8Array>;
   pages_max: number;
+  /** As SVG, to be looked at in a page. */
+  as_picture?: boolean;
 };
 
 /** No `pdf` when the document has more pages than allowed. */
@@ -44,7 +46,8 @@ function print(job: PdfJob): PdfReply {
     const document = compile(job);
     const pages = document.numOfPages;
     if (pages > job.pages_max) return { pdf: undefined, pages };
-    return { pdf: compiler.pdf(document), pages };
+    const pdf = job.as_picture ? Buffer.from(compiler.plainSvg(document)) : compiler.pdf(document);
+    return { pdf, pages };
   } finally {
     // One school's data and logo must never be found by the next school's document.
     for (const [path] of files) compiler.unmapShadow(path);

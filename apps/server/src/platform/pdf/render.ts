@@ -29,7 +29,29 @@ export async function renderPdf(
   template: Template,
   data: DocumentData,
   pictures: Record<string, Uint8Array> = {},
+  { in_bulk = false }: { in_bulk?: boolean } = {},
 ): Promise<Uint8Array> {
+  const reply = await print(jobFor(template, data, pictures), tenantOf(data), in_bulk);
+  return documentIn(reply);
+}
+
+/** The same as a picture (SVG) of its pages below each other, to look at before anything is printed. */
+export async function renderPicture(
+  template: Template,
+  data: DocumentData,
+  pictures: Record<string, Uint8Array> = {},
+): Promise<Uint8Array> {
+  const job = { ...jobFor(template, data, pictures), as_picture: true };
+  return documentIn(await print(job, tenantOf(data), false));
+}
+
+const tenantOf = ({ frame }: DocumentData): string => frame.letterhead.tenant_id;
+
+function jobFor(
+  template: Template,
+  data: DocumentData,
+  pictures: Record<string, Uint8Array>,
+): PdfJob {
   const { letterhead, seal = {} } = data.frame;
   const images = {
     ...pictures,
@@ -39,7 +61,7 @@ export async function renderPdf(
   checkPictures(images);
   const data_json = JSON.stringify(printableDeep(numberSheets(data)));
   if (data_json.length > data_characters_max) throw new TooLong(too_long_sentence);
-  const job = {
+  return {
     ...template,
     data_json,
     qr_texts: checkAddresses(data),
@@ -48,7 +70,9 @@ export async function renderPdf(
     images,
     pages_max,
   };
-  const { pdf, pages } = await print(job, letterhead.tenant_id);
+}
+
+function documentIn({ pdf, pages }: PdfReply): Uint8Array {
   if (pdf) return pdf;
   throw new TooLong(
     `This document has ${counted(pages, 'page')}. We print at most ${pages_max.toLocaleString('en')}. Choose fewer, and try again.`,
@@ -62,13 +86,16 @@ const picture_bytes_max = 1_000_000;
 const pictures_max = 2_000;
 const too_long_sentence = 'This document is too long to print. Narrow the filter, and try again.';
 
-const printer = startChild<PdfJob, PdfReply>(childFile('pdf', import.meta.url), {
+const limits = {
   heap_mb_max: 256,
   job_ms_max: 60_000,
   // What the compiler remembers of a huge list makes every later document slower.
   rss_mb_tired: 300,
   waiting_max: 1_000,
-});
+};
+const printer = startChild<PdfJob, PdfReply>(childFile('pdf', import.meta.url), limits);
+/** Whole classes are printed apart, so that a receipt never waits behind a thousand report forms. */
+const bulk_printer = startChild<PdfJob, PdfReply>(childFile('pdf', import.meta.url), limits);
 
 const picturesOf = ({ logo, stamp, signature }: Seal & { logo: Uint8Array | undefined }) => ({
   ...(logo ? { logo } : {}),
@@ -103,9 +130,9 @@ function checkAddresses({ frame, sheets }: DocumentData): string[] {
   return sheets.map((sheet) => sheet.frame.check_address ?? frame.check_address ?? '');
 }
 
-async function print(job: PdfJob, tenant_id: string): Promise<PdfReply> {
+async function print(job: PdfJob, tenant_id: string, in_bulk: boolean): Promise<PdfReply> {
   try {
-    return await printer.ask(job, tenant_id);
+    return await (in_bulk ? bulk_printer : printer).ask(job, tenant_id);
   } catch (error) {
     if (error instanceof ChildFailed && error.reason === 'too slow') {
       throw new TooLong(too_long_sentence);

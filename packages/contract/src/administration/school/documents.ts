@@ -58,6 +58,7 @@ const declared = {
     papers: ['roll-80mm', 'a5', 'a4'],
   },
   'report-form': { label: 'Report form', format: null, papers: wide },
+  transcript: { label: 'Transcript', format: '{school}/TS/{year}/{seq:3}', papers: wide },
   receipt: { label: 'Receipt', format: '{school}/{yy}/{seq:5}', papers: any_paper },
   invoice: { label: 'Invoice', format: '{school}/INV/{yy}/{seq:5}', papers: wide },
   'credit-note': { label: 'Credit note', format: '{school}/CN/{yy}/{seq:4}', papers: wide },

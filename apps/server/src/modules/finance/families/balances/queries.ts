@@ -258,3 +258,19 @@ export async function listBalancesOf(db: Db, student_ids: readonly string[]) {
   `.execute(db);
   return found.rows;
 }
+
+/** What each of many learners owes, in cents and below zero in credit; one without an account owes nothing. */
+export async function listBalanceCents(
+  db: Db,
+  student_ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ student_id: string; balance_cents: number }>`
+    select b.student_id, b.balance_cents
+    from finance.balances b
+    where b.tenant_id = ${tenant_id} and b.student_id = any (${student_ids}::uuid[])
+    order by b.student_id
+    limit 5000
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.student_id, row.balance_cents]));
+}
