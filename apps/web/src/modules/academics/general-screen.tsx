@@ -1,6 +1,8 @@
 import { createExam, listSittings } from '@darasa/contract/academics/exams/exams';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listDesigns } from '@darasa/contract/academics/reports/designs';
+import { getReportForms } from '@darasa/contract/academics/reports/report-forms';
 import { listScales } from '@darasa/contract/academics/setup/scales';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
@@ -10,6 +12,9 @@ import { ExamsTab } from './exams/exams/exams-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { DesignerScreen } from './reports/designs/designer-screen.tsx';
+import { DesignsTab } from './reports/designs/designs-tab.tsx';
+import { ReportFormsScreen } from './reports/report-forms/report-forms-screen.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
@@ -19,6 +24,9 @@ export default function GeneralScreen() {
   const [sheet, broadsheet] = [query.get('sheet'), query.get('broadsheet')];
   if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
   if (broadsheet && may(getBroadsheet)) return <BroadsheetScreen id={broadsheet} back={path} />;
+  const [design, reports] = [query.get('design'), query.get('reports')];
+  if (design && may(listDesigns)) return <DesignerScreen key={design} id={design} back={path} />;
+  if (reports && may(getReportForms)) return <ReportFormsScreen id={reports} back={path} />;
   return (
     <Screen
       title="Academics"
@@ -30,6 +38,11 @@ export default function GeneralScreen() {
         tabs={[
           may(listSittings) && { value: 'exams', label: 'Exams', body: <ExamsTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listDesigns) && {
+            value: 'designs',
+            label: 'Report designs',
+            body: <DesignsTab path={path} />,
+          },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
         ]}
       />

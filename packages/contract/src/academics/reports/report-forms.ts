@@ -207,6 +207,8 @@ export const issueTranscript = endpoint({
   path: '/academics/transcripts',
   summary: 'Issue a learner’s transcript across all years, with a serial',
   access: { module: 'academics', act: 'approve' },
+  // Where nothing is new, the transcript that stands is answered with.
+  audited: false,
   input: z.strictObject({ student_id: Id, why: text(400).optional() }),
   output: z.object({ id: Id, serial: z.string(), version: z.int(), is_new: z.boolean() }),
 });

@@ -55,16 +55,22 @@ export function keysOf(subjects: readonly ExamSubjectFacts[], language: Language
         edition_id,
         subjects: i === 0 ? null : names.join(', '),
         line: lineOf(edition),
-        grades: edition.bands.map((band) => ({
-          code: gradeWords(band.code)!,
-          words: language === 'sw' ? band.words_sw : band.words_en,
-          limits: 'lowerLimit' in band ? `${plain(band.lowerLimit)}–${plain(band.upperLimit)}` : '',
-          picture: pictureOf(band.code, edition) ?? 1,
-        })),
+        grades: gradesOf(edition, language),
       },
     ];
   });
 }
+
+const gradesOf = (edition: Edition, language: Language): PaperKey['grades'] =>
+  edition.bands.map((band, i) => {
+    const limits = edition.kind === 'bands' ? edition.bands[i] : undefined;
+    return {
+      code: gradeWords(band.code)!,
+      words: language === 'sw' ? band.words_sw : band.words_en,
+      limits: limits ? `${plain(limits.lowerLimit)}–${plain(limits.upperLimit)}` : '',
+      picture: pictureOf(band.code, edition) ?? 1,
+    };
+  });
 
 /** "A 80, A− 75, …, E below 30", or the levels with their words. */
 function lineOf(edition: Edition): string {
