@@ -165,7 +165,7 @@ const report_form: DesignBlock[] = [
     layout: 'table',
     figure: 'mean',
     shows: ['code', 'exams', 'mark', 'grade', 'points', 'remark', 'teacher'],
-    lines: 1,
+    lines: 2,
   },
   {
     kind: 'mean-box',

@@ -16,7 +16,7 @@ export function rendererOf(name: string): Template {
   return { name: name.replace('.', '-'), source };
 }
 
-/** What a new report is drawn by. */
+/** The newest templates are what new papers are drawn by. */
 export const newest_renderers = {
   report: 'report-form.v1',
   book: 'report-book.v1',

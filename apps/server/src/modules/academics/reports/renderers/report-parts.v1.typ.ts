@@ -1,6 +1,6 @@
 /**
- * What the papers of the first look are put together from. It is frozen: a paper that was issued is drawn by
- * it for ever, so it imports nothing that may change. A new look is a file of its own, v2.
+ * The parts that papers of the first look are put together from. They are frozen: a paper that was issued is drawn by
+ * them for ever, so they import nothing that may change. A new look is a file of its own, v2.
  */
 export const report_parts_v1 = `
 #let data = json("/data.json")

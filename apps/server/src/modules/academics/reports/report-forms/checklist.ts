@@ -45,7 +45,7 @@ export async function get(ctx: Ctx, { id }: InputOf<typeof getReportForms>): Pro
   };
 }
 
-/** How a set stands: the same that a screen shows and that issuing asks. */
+/** The stand of a set is the same that a screen shows and that issuing asks. */
 export async function standOf(ctx: Ctx, id: string) {
   const set = await findSet(ctx.db, id);
   if (!set) throw fail('record.not_found');

@@ -7,7 +7,7 @@ import { gradeOf } from '@darasa/rules/grading/scales';
 import type { ReportLearner, ResultFacts } from './learner-queries.ts';
 import type { ExamSubjectFacts, SetSitting } from './set-queries.ts';
 
-/** What came of a subject over the exams of a report. */
+/** A subject figure is what came of a subject over the exams of a report. */
 export interface SubjectFigure {
   subject: ExamSubjectFacts;
   /** In the order of the exams; nothing where the learner had no place. */

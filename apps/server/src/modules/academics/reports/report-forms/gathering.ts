@@ -8,13 +8,13 @@ import type { Ctx } from '#platform/ctx.ts';
 import { keepImages } from '#platform/papers/images.ts';
 import type { PaperHead, ReportSnapshot } from '../renderers/snapshots.ts';
 import { figuresOf, type LearnerFigures } from './figures.ts';
-import type { Gathered } from './gathering-facts.ts';
+import type { ReportMatter } from './report-matter.ts';
 import * as learnerQueries from './learner-queries.ts';
 import * as setQueries from './set-queries.ts';
 import { type Ground, snapshotOf } from './snapshot.ts';
 import { keysOf, printed_words, ruleWords } from './words.ts';
 
-/** What other modules know of learners for a report; compose hands in those that exist. */
+/** Report sources are what other modules know of learners; compose hands in those that exist. */
 export interface ReportSources {
   attendanceOf?(
     ctx: Ctx,
@@ -38,7 +38,7 @@ export interface LearnerReport {
 /** Everything that the reports of a class print, each as a snapshot that asks nothing more of the school. */
 export async function gather(
   ctx: Ctx,
-  set: Gathered,
+  set: ReportMatter,
   sources: ReportSources,
   only?: ReadonlySet<string>,
 ): Promise<LearnerReport[]> {
@@ -53,7 +53,7 @@ export async function gather(
   }));
 }
 
-async function figuresFor(ctx: Ctx, set: Gathered): Promise<LearnerFigures[]> {
+async function figuresFor(ctx: Ctx, set: ReportMatter): Promise<LearnerFigures[]> {
   const { sittings, design } = set;
   const [subjects, learners] = await Promise.all([
     setQueries.listExamSubjects(
@@ -70,7 +70,7 @@ async function figuresFor(ctx: Ctx, set: Gathered): Promise<LearnerFigures[]> {
 
 async function groundOf(
   ctx: Ctx,
-  set: Gathered,
+  set: ReportMatter,
   figures: readonly LearnerFigures[],
   sources: ReportSources,
 ): Promise<Ground> {

@@ -8,7 +8,7 @@ import { readImages } from '#platform/papers/images.ts';
 import { checkAddress } from '#platform/pdf/check-address.ts';
 import { renderPicture } from '#platform/pdf/render.ts';
 import { newest_renderers, rendererOf } from '../renderers/frozen.ts';
-import type { Gathered } from './gathering-facts.ts';
+import type { ReportMatter } from './report-matter.ts';
 import { gather, type ReportSources } from './gathering.ts';
 import { frameOf, imagesIn } from './printing.ts';
 import { findPlace, listPreviewSittings } from './set-queries.ts';
@@ -34,7 +34,7 @@ export async function preview(
   const kind =
     blocksFor(curriculum).includes('mean-box') || curriculum === 'Cambridge' ? 'report' : 'book';
   const id = newId(ctx.now.getTime());
-  const set: Gathered = {
+  const set: ReportMatter = {
     ...place,
     id,
     name: kind === 'book' ? 'Report book' : 'Report form',

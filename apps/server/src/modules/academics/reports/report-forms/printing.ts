@@ -86,7 +86,7 @@ function draw(
   );
 }
 
-/** What the printer needs of a frame; the paper itself stands in its snapshot. */
+/** The frame is what the printer needs to know; the paper itself stands in its snapshot. */
 export const frameOf = (
   tenant_id: string,
   { school, title }: { school: string; title: string },

@@ -19,13 +19,7 @@ import {
 } from '@darasa/contract/academics/reports/report-forms';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import {
-  approvedExam,
-  newDesign,
-  newReportGround,
-  newSet,
-  type ReportGround,
-} from '#test/new-report.ts';
+import { approvedExam, newDesign, newReportGround, newSet } from '#test/new-report.ts';
 import { newSchool, type NewSchool } from '#test/new-school.ts';
 import { type RawAnswer, startServer } from '#test/server.ts';
 import { inSchoolOf } from '#platform/automatic.ts';

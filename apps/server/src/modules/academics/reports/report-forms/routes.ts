@@ -23,7 +23,7 @@ import * as transcripts from './transcripts.ts';
 
 const principal = { module: 'academics', act: 'approve' } as const;
 
-/** What other modules know of learners is handed in where the routes are put together. */
+/** Report routes take what other modules know of learners: it is handed in where the routes are put together. */
 export const reportFormRoutes = (sources: ReportSources) => [
   ...listRoutes(reportPapers),
   route(getReportForms, checklist.get),

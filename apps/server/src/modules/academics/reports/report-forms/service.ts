@@ -18,7 +18,7 @@ import * as runs from './runs-queries.ts';
 import { findSet } from './set-queries.ts';
 import { findLedStreams, insertSignature } from './signing-queries.ts';
 
-/** What stops it is done first; what may stay as it is stays so only when somebody says so. */
+/** Reports are issued once nothing stops them; what may stay open does so only when somebody says so. */
 export async function issue(
   ctx: Ctx,
   { id, accepts_gaps, why, student_ids }: InputOf<typeof issueReportForms>,

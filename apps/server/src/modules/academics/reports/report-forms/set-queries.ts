@@ -3,7 +3,7 @@ import type { MeanRule } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import type { ReportForms } from '@darasa/contract/academics/reports/report-forms';
 import { sql } from 'kysely';
-import { lockRow, type Patch, patchRow } from '#platform/db/rows.ts';
+import { type Patch, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface SetSitting {
@@ -165,7 +165,7 @@ export interface SignedBy {
   image: string | null;
 }
 
-/** Who signed last for the class and for each stream. */
+/** The last signatures for the class and for each stream. */
 export async function listSignatures(db: Db, set_id: string): Promise<SignedBy[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<SignedBy>`
@@ -176,9 +176,6 @@ export async function listSignatures(db: Db, set_id: string): Promise<SignedBy[]
   `.execute(db);
   return found.rows;
 }
-
-export const lockSet = (db: Db, id: string) =>
-  lockRow(db, 'academics.report_sets', id, ['id', 'class_id', 'state', 'version']);
 
 export const updateSet = (db: Db, id: string, patch: Patch<'academics.report_sets'>) =>
   patchRow(db, 'academics.report_sets', id, patch);

@@ -13,7 +13,7 @@ import type {
   ReportSnapshot,
 } from '../renderers/snapshots.ts';
 import { type LearnerFigures, marksOf, type SubjectFigure } from './figures.ts';
-import type { Gathered } from './gathering-facts.ts';
+import type { ReportMatter } from './report-matter.ts';
 import type { EarlierReport, ResultFacts } from './learner-queries.ts';
 import type { ExamSubjectFacts, SignedBy } from './set-queries.ts';
 import { codeOf, gradeWords, pictureOf, plain, printed_words, wordsOf } from './words.ts';
@@ -24,9 +24,9 @@ interface Comment {
   words: string;
 }
 
-/** What the reports of one class have in common, read once. */
+/** The ground is what the reports of one class have in common, read once. */
 export interface Ground {
-  set: Gathered;
+  set: ReportMatter;
   letterhead: PaperHead;
   stamp: string | null;
   foot_note: string | null;

@@ -259,7 +259,7 @@ export async function listBalancesOf(db: Db, student_ids: readonly string[]) {
   return found.rows;
 }
 
-/** What each of many learners owes, in cents and below zero in credit; one without an account owes nothing. */
+/** Balances of many learners in cents, below zero in credit; one without an account owes nothing. */
 export async function listBalanceCents(
   db: Db,
   student_ids: readonly string[],

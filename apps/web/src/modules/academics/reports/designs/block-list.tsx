@@ -51,16 +51,16 @@ export function BlockList(props: {
           <li
             key={block.kind}
             className={classes(at === chosen && 'chosen', at === dragged && 'dragged')}
-            draggable={may_edit}
-            onDragStart={() => setDragged(at)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDrop={() => dragged !== null && move(dragged, at)}
           >
             <button
               type="button"
               className="block-name"
               aria-current={at === chosen}
+              draggable={may_edit}
+              onDragStart={() => setDragged(at)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={() => dragged !== null && move(dragged, at)}
               onClick={() => onChoose(at)}
               onKeyDown={(event) => keys(event, at)}
             >

@@ -17,7 +17,7 @@ import {
   signer_choices,
 } from './block-words.ts';
 
-/** What the chosen block shows. A box for words says how long they may be. */
+/** The options of the chosen block. A box for words says how long they may be. */
 export function BlockOptions(props: {
   block: DesignBlock;
   blocks: readonly DesignBlock[];

@@ -4,7 +4,7 @@ import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { useMay } from '#platform/viewer.tsx';
 
-/** What the reports of the school look like; a row opens the designer. */
+/** The designs that reports of the school are printed by; a row opens the designer. */
 export function DesignsTab({ path }: { path: string }) {
   const may = useMay();
   const list = useList(designList);

@@ -7,7 +7,7 @@ import { CheckField, Form, Sheet, TextArea } from '@darasa/ui';
 import type { QueryKey } from '@tanstack/react-query';
 import { useAction } from '#platform/use-action.ts';
 
-/** What stays open is left so by name, and a second issue says why: parents read it. */
+/** Issuing leaves open by name what stays open, and a second time it says why: parents read it. */
 export function IssueDialog(props: { set: ReportForms; refresh: QueryKey[]; onClose: () => void }) {
   const { set, refresh, onClose } = props;
   const issue = useAction(issueReportForms, { refresh, say: false });

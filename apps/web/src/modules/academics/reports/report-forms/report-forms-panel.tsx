@@ -23,7 +23,7 @@ import { ReportRuns } from './report-runs.tsx';
 const look_again_ms = 1_500;
 const refresh = [keyOf(getReportForms), keyOf(listReportPapers)];
 
-/** What a set of reports still needs, the acts that issue and print it, and its papers. */
+/** A set of reports: what it still needs, the acts that issue and print it, and its papers. */
 export function ReportFormsPanel({ id }: { id: string }) {
   const client = useQueryClient();
   const found = useQuery({

@@ -3,7 +3,7 @@ import { counted } from '@darasa/rules/counted';
 import { Panel } from '@darasa/ui';
 import './report-runs.css';
 
-/** How far issuing or printing came. It goes on when nobody looks. */
+/** The run says how far issuing or printing came. It goes on when nobody looks. */
 export function ReportRuns({ running }: { running: ReportRun | undefined }) {
   if (!running) return null;
   const { of_count, done_count, kind, by } = running;
