@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { comeHome, signIn } from './support.ts';
 import { workbookOf } from './workbook.ts';
 
 const roll = '/dashboard/students/students-management';
@@ -42,7 +42,7 @@ test('a sister is admitted with the same mother, and found by a misspelt name', 
 test('what a learner owes stands in the palette, and P opens the counter for the child', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
+  await comeHome(page, 'admin');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
   await palette.getByPlaceholder('Type a command or search...').fill('amina');

@@ -85,6 +85,7 @@ test('switching school reloads into the other school, and the same school does n
   await page.getByRole('menuitemradio', { name: 'Kiota Hills International' }).click();
   await expect(page.getByText('School changed')).toBeVisible();
   await expect(switcher).toContainText('Kiota Hills International');
+  await page.goto('/dashboard/students/dashboard');
   await expect(page.getByText('Year 7').first()).toBeVisible();
 });
 

@@ -36,6 +36,7 @@ import { routes as wordings } from './platform/wordings/routes.ts';
 
 /** Events are what people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
+  ...academics.events,
   ...administration.events,
   ...communication.events,
   ...approvalEvents,
@@ -54,6 +55,7 @@ export const reminderSubjects: ReminderSubject[] = [
   ...finance.reminderSubjects,
   ...students.reminderSubjects,
   ...staff.reminderSubjects,
+  ...academics.reminderSubjects,
 ];
 
 /** Waiting sources are what a person may find under Today: the kinds of work, in the order in which they are told. */
@@ -90,7 +92,7 @@ export const routes: Route[] = [
   ...students.cardRoutes(finance.chargeLearners),
   ...students.certificateRoutes(finance.chargeLearners),
   // Each module hands in what it wants to see finished before a term is closed.
-  ...administration.yearRoutes([finance.termCheck]),
+  ...administration.yearRoutes([finance.termCheck, academics.termCheck]),
   // Members of a club go to games and competitions: who leads them reads what to watch.
   ...administration.clubMemberRoutes(students),
   ...administration.calendarRoutes(students.familyCalendar),
@@ -120,6 +122,7 @@ export const routes: Route[] = [
     ...requests.documentTypes,
     ...finance.documentTypes,
     ...communication.documentTypes,
+    ...academics.documentTypes,
   ]),
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
+import { checkPaper, markRunners, reportRunners } from './modules/academics/index.ts';
 import {
   checkReceipt,
   fiscalRunners,
@@ -9,9 +10,8 @@ import {
   readLinkedReceipt,
   rememberPublicFees,
 } from './modules/finance/index.ts';
-import { reportRunners } from './modules/academics/index.ts';
 import * as communication from './modules/communication/index.ts';
-import { findLiveSession } from './modules/identity/index.ts';
+import { findLiveSession, findPerson } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
 import { namesFees, readPages, withFees } from './modules/website/index.ts';
 import { inSchoolOf } from './platform/automatic.ts';
@@ -114,8 +114,11 @@ export async function startWeb(
     },
     checkDocument: (tenant, code) =>
       inScope(pool, { tenant_id: tenant.id, limits: '*' }, 'read', async (db) => {
-        const paper = await checkDocument(db, code);
-        return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
+        for (const check of [checkDocument, checkReceipt]) {
+          const paper = await check(db, code);
+          if (paper.verdict !== 'not-ours') return paper;
+        }
+        return checkPaper(db, code);
       }),
     readReceipt: (tenant, code) => readLinkedReceipt(inSchool(tenant), code, new Date()),
     main_domain: config.main_domain,
@@ -185,8 +188,9 @@ async function startJobs(
       files: filesOf(config),
       sources: {},
     }),
-    ...approvalRunners(inSchoolOf(pool, workerVisit)),
+    ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
+    ...markRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),
       reminderSubjects,

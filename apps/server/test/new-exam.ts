@@ -1,4 +1,17 @@
-import { createExam, type Exam, moveSitting } from '@darasa/contract/academics/exams/exams';
+import {
+  approveSitting,
+  createExam,
+  type Exam,
+  getExam,
+  moveSitting,
+} from '@darasa/contract/academics/exams/exams';
+import {
+  acceptSheet,
+  getSheet,
+  handInSheet,
+  listSheets,
+  saveMarks,
+} from '@darasa/contract/academics/exams/sheets';
 import { createScale } from '@darasa/contract/academics/setup/scales';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { SentOf } from '@darasa/contract/endpoint';
@@ -116,4 +129,36 @@ export async function newTeacher(
     ],
   );
   return person;
+}
+
+/**
+ * Types marks of an open exam, as `{ Mathematics: { [student_id]: 40 } }`; whoever has none was absent.
+ * Then the sheets are handed in and accepted and the marks approved.
+ */
+export async function approveExam(
+  school: NewSchool,
+  exam: Exam,
+  marks: Record<string, Record<string, number>>,
+): Promise<Exam> {
+  const { admin } = school;
+  const sitting_id = exam.sittings[0]!.id;
+  const { rows } = await admin.call(listSheets, { sitting_id, page_size: 100 });
+  for (const { id, subject, sitting_state } of rows) {
+    const { learners } = await admin.call(getSheet, { id });
+    const cells = learners.flatMap(({ student_id, cells: [cell] }) => {
+      const value = marks[subject]?.[student_id];
+      const version = cell?.version ?? 0;
+      return value === undefined ? [] : [{ student_id, part: 1, value, version }];
+    });
+    if (cells.length > 0) await admin.call(saveMarks, { id, cells });
+    if (sitting_state === 'open') await admin.call(handInSheet, { id, blanks_absent: true });
+  }
+  const now = await admin.call(getExam, { id: exam.id });
+  const { version } = now.sittings.find((one) => one.id === sitting_id)!;
+  const review = await admin.call(moveSitting, { id: sitting_id, version, to: 'review' });
+  for (const { id } of rows) await admin.call(acceptSheet, { id });
+  return admin.call(approveSitting, {
+    id: sitting_id,
+    version: review.sittings.find((one) => one.id === sitting_id)!.version,
+  });
 }

@@ -32,9 +32,17 @@ import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as reportDesigns from './academics/reports/designs.ts';
 import * as reportForms from './academics/reports/report-forms.ts';
+import * as familyPapers from './academics/reports/family-papers.ts';
+import * as paperHolds from './academics/reports/holds.ts';
+import * as resultPapers from './academics/reports/papers.ts';
+import * as publishing from './academics/reports/publishing.ts';
+import * as meanRules from './academics/setup/mean-rules.ts';
+import * as rehearsals from './academics/figures/rehearsals.ts';
+import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
 import * as accounting from './finance/books/accounting.ts';
@@ -173,9 +181,17 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   broadsheets,
+  familyPapers,
+  paperHolds,
+  publishing,
+  resultPapers,
+  entry,
   exams,
   reportDesigns,
   reportForms,
+  meanRules,
+  rehearsals,
+  reviews,
   scales,
   sheets,
   commCampaigns,

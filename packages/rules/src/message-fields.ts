@@ -45,6 +45,12 @@ export const message_fields = {
   meeting: { ...for_guardians, day: 'The day of the meeting' },
   staff: for_staff,
   paper: { ...for_staff, paper: 'What the paper is', ends_on: 'The last day it holds' },
+  marks: {
+    ...for_staff,
+    sheet: 'Subject and class, such as Mathematics, Form 3 Blue',
+    exam: 'The exam',
+    closes_on: 'The last day on which marks can be entered',
+  },
   /** What is answered to one person who wrote. */
   reply: {
     name: 'The person’s name',
@@ -67,6 +73,8 @@ const short_names: Readonly<Record<string, string>> = {
   promised: 'Amount promised',
   promised_on: 'Promised date',
   ends_on: 'Expiry date',
+  sheet: 'Mark sheet',
+  closes_on: 'Day entry closes',
   today: 'Today’s date',
 };
 

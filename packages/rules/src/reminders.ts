@@ -80,6 +80,18 @@ export const reminder_subjects = {
     begin:
       'Dear {{name}}, your {{paper}} holds until {{ends_on}}. Please bring the new one to the office.',
   },
+  marks: {
+    label: 'Mark sheets that are not handed in',
+    told: 'staff',
+    context: 'marks',
+    triggers: by_day,
+    due: 'entry of marks closes',
+    dated: 'each',
+    is_money: false,
+    heeds: [],
+    begin:
+      'Dear {{name}}, marks of {{sheet}} are to be handed in by {{closes_on}} ({{exam}}). Thank you.',
+  },
   birthday: {
     label: 'Birthdays',
     told: 'guardians',

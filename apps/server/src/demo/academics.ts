@@ -74,6 +74,7 @@ async function approveAll(ctx: Ctx, { input }: ExamPlan): Promise<void> {
   const sittings = await listOpenSittings(ctx.db, input.term_id, input.class_ids);
   await moveAll(ctx, { sittings }, 'review');
   for (const { id, version } of sittings) {
+    await academics.seeOutliers(ctx, id);
     await academics.approveSitting(ctx, { id, version: version + 1 });
   }
 }

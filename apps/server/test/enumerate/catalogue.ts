@@ -149,6 +149,7 @@ const of_family_school = { family_school: readIf(among('school_id', 'family_scho
 
 const of_paying_child = readIf(among('student_id', 'fees_of'));
 const of_paying_school = readIf(`${given('fees_of')} AND ${among('school_id', 'family_schools')}`);
+const of_child_with_results = among('student_id', 'results_of');
 const by_code = readIf(`(verify_code = ${setting('receipt_code')})`);
 /**
  * What a parent's transaction reads and writes, and what the code on a receipt opens to whoever holds
@@ -184,7 +185,25 @@ const family_policies: Record<string, Record<string, Opening>> = {
       rule: `(${tenant_rule} AND ${own_guardian} AND ${among('student_id', 'family')} AND ${among('school_id', 'family_schools')})`,
     },
   },
-  'platform.letterheads': { fees_of_family: of_paying_school },
+  'platform.letterheads': {
+    fees_of_family: of_paying_school,
+    results_of_family: readIf(`${given('results_of')} AND ${among('school_id', 'family_schools')}`),
+  },
+  'academics.papers': {
+    results_of_family: readIf(
+      `${of_child_with_results} AND ((released_at IS NOT NULL) OR (held_at IS NOT NULL))`,
+    ),
+  },
+  'academics.paper_snapshots': {
+    results_of_family: readIf(`is_free AND ${of_child_with_results}`),
+  },
+  'academics.paper_events': {
+    guardian: readIf(own_guardian),
+    family_opens: {
+      command: 'a',
+      rule: `(${tenant_rule} AND ${own_guardian} AND ${of_child_with_results} AND ${among('school_id', 'family_schools')} AND (kind = 'opened'::text))`,
+    },
+  },
   'finance.accounts': { fees_of_family: of_paying_school },
   'finance.money_accounts': { fees_of_family: of_paying_school },
   'finance.vote_heads': { fees_of_family: of_paying_school },

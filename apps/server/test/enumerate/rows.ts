@@ -144,10 +144,37 @@ function valuesFor(column: Column, table: Table, planted: PlantedGround): unknow
   if (parents.length) return column.not_null ? parents : [...parents, null];
   const last = column.not_null ? [] : [null];
   const n = ++counter;
+  // A paper is drawn by the template that it names.
+  if (name === 'renderer') return ['slip.v1'];
   if (type === 'text') return [...textsFor(column, table, planted, n), ...last];
   if (column.has_default) return [undefined];
+  if (name === 'snapshot') return [snapshotOf(planted)];
   return [...plainValues(name, type, table, planted, n), ...last];
 }
+
+/** An issued paper is shown and printed from its snapshot, so it must be one. */
+const snapshotOf = ({ canary }: PlantedGround): string =>
+  JSON.stringify({
+    school: `${canary}-school`,
+    letterhead: { address_lines: [], phone: null, email: null },
+    learner: {
+      student_id: newId(),
+      name: `${canary}-learner`,
+      admission_number: '1',
+      class: 'Form 1',
+      stream: null,
+    },
+    results: {
+      exam_id: newId(),
+      exam: 'Mid-term',
+      term: 'Term 1',
+      curriculum: '844',
+      subjects: [],
+      mean: null,
+      position: null,
+      keys: [],
+    },
+  });
 
 /**
  * A reference takes the ground's own person where a person is meant, so that this person sees the

@@ -1,4 +1,5 @@
 import { Button, Screen } from '@darasa/ui';
+import { FamilyPapersPanel } from '../modules/academics/reports/family-papers/family-papers-panel.tsx';
 import { FamilyFeesPanel } from '../modules/finance/families/family-fees/fees-panel.tsx';
 import { OffersPanel } from '../modules/finance/families/family-fees/offers-panel.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
@@ -20,7 +21,12 @@ export default function ParentScreen() {
               <OffersPanel />
             </>
           }
-          news={<NewestPanel />}
+          news={
+            <>
+              <FamilyPapersPanel />
+              <NewestPanel />
+            </>
+          }
         />
       </div>
     </Screen>

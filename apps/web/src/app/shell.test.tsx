@@ -123,7 +123,7 @@ describe('where an address leads', () => {
     ['staff without a role', {}, false],
   ])('%s begins with the dashboard or with a plain list of places', (_who, who, has_dashboard) => {
     goTo('/dashboard/app', who);
-    expect(screen.queryByText('Loading terms') !== null).toBe(has_dashboard);
+    expect(screen.queryByText('Loading what waits for you') !== null).toBe(has_dashboard);
     expect(screen.queryByRole('link', { name: 'Account settings' }) !== null).toBe(!has_dashboard);
   });
 

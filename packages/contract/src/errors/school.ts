@@ -36,6 +36,15 @@ export const school = {
     'A scale keeps at least one set of grades. Retire the scale instead.',
   ],
 
+  'mean_rule.edition_used': [
+    409,
+    'Exams count by the groups of {{day}}, so they stay as they are. Set new groups from a later day.',
+  ],
+  'mean_rule.last_edition': [
+    409,
+    'A rule keeps at least one set of groups. Retire the rule instead.',
+  ],
+
   'exam.name_taken': [409, 'One of these classes sits an exam called {{name}} this term already.'],
   'exam.nobody_sits': [
     409,
@@ -50,6 +59,18 @@ export const school = {
     400,
     'Parts with levels need a scale of levels, and parts with marks one that grades marks.',
   ],
+  'exam.mean_rule': [400, 'Choose a mean rule of {{curriculum}} that is in use.'],
+  'exam.rehearse': [
+    409,
+    'Marks are being entered. Rehearse the change first: it shows whose results it changes.',
+  ],
+  'rehearsal.closed': [
+    409,
+    '{{class}} is {{state}}. Results change only while an exam is being entered or reviewed.',
+  ],
+  'rehearsal.not_weighted': [400, 'The parts of this subject do not count by weight.'],
+  'rehearsal.same': [409, 'The exam counts so already.'],
+  'rehearsal.moved_on': [409, 'The exam was changed since. Only the last change can be undone.'],
   'exam.has_sheets': [
     409,
     'Marks are being entered, so only the name and the days of entry can change now.',
@@ -64,6 +85,22 @@ export const school = {
     'Marks of {{count|learner|learners}} are entered. Say why the exam is cancelled.',
   ],
   'sitting.not_accepted': [409, '{{count|mark sheet is|mark sheets are}} not accepted yet.'],
+  'sitting.nobody_to_publish': [409, 'No learner of this class has a result in this exam.'],
+  'sitting.hold_waiting': [
+    409,
+    'A hold on slips of this exam waits for a decision. Decide it first, then publish.',
+  ],
+  'sitting.reopen_waiting': [409, 'Somebody asked already to open this exam again.'],
+  'sitting.second_person': [403, 'Another person must agree to this, not the one who asked.'],
+  'paper_hold.waiting': [409, 'A hold on slips of this exam waits for a decision already.'],
+  'paper_hold.off': [
+    409,
+    'Slips are not held for fees at this school. An administrator can change that in Settings, under Academics.',
+  ],
+  'paper_hold.nobody': [409, 'No learner of this exam is to be held.'],
+  'paper_hold.none': [409, 'This slip is not held.'],
+  'paper.not_given': [409, 'This slip is {{state}}, so it is not printed.'],
+  'paper.none_to_print': [409, 'No slip of this exam is released.'],
 
   'report.not_ready': [409, 'These reports cannot be issued yet: {{sentence}}.'],
   'report.nobody': [409, 'Nobody of this class has results in the exams of these reports.'],
@@ -82,6 +119,12 @@ export const school = {
   ],
   'transcript.nothing': [409, 'No report form of {{name}} is issued yet.'],
 
+  'sitting.outliers_unseen': [
+    409,
+    '{{count|mark sheet has|mark sheets have}} marks that stand out. Look at them under Review first.',
+  ],
+
+  'sheet.nothing_stands_out': [409, 'No mark of this sheet stands out.'],
   'sheet.closed': [409, '{{why}}'],
   'sheet.has_blanks': [
     409,

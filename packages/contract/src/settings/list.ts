@@ -7,6 +7,7 @@ export const setting_groups = {
   messages: 'Messages',
   security: 'Security',
   parents: 'Parent portal',
+  academics: 'Academics',
 } as const;
 export type SettingGroup = keyof typeof setting_groups;
 
@@ -278,6 +279,10 @@ export const settings = {
     'Let parents pay in the portal',
     'Parents who see fees send an M-Pesa prompt to their phone, or show a slip.',
   ),
+  'parents.see_results': shown(
+    'Show results',
+    'Parents with the right to see records read the published results of their child.',
+  ),
   'parents.answer_consents': shown(
     'Let parents answer consents',
     'Guardians with custody agree, refuse and withdraw themselves. Off: the office writes it down.',
@@ -286,6 +291,14 @@ export const settings = {
     'Let parents ask for changes',
     'Parents correct details themselves; nothing changes before the office accepts it.',
   ),
+  'academics.hold_for_fees': {
+    group: 'academics',
+    type: 'flag',
+    default: false,
+    label: 'Hold results while fees are owed',
+    sentence:
+      'The office may ask that the slips of learners who owe fees are held. Another person agrees each time.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof settings;

@@ -20,9 +20,19 @@ export type CheckedDocument =
       cancelled_on: string;
     }
   | {
+      /** A newer version of the paper was issued. */
+      verdict: 'replaced';
+      title: string;
+      version: number;
+      school_name: string;
+      replaced_on: string;
+    }
+  | {
       verdict: 'genuine';
       title: string;
       serial: string;
+      /** On a paper of results, which may be issued again. */
+      version?: number;
       school_name: string;
       holder: string;
       issued_on: string;

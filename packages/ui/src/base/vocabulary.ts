@@ -77,6 +77,9 @@ const looks: Record<string, [Tone, Shape, 'quiet'?]> = {
   locked: ['neutral', 'square'],
   closed: ['neutral', 'square'],
   archived: ['neutral', 'ring'],
+  released: ['positive', 'dot', 'quiet'],
+  correcting: ['warning', 'half'],
+  replaced: ['neutral', 'dash'],
   // messages and imports
   queued: ['info', 'ring'],
   sending: ['info', 'half'],

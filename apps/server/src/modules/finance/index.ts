@@ -140,6 +140,9 @@ export {
 
 /** Reminders are of what reminders speak of, and reports print what is owed. */
 export { listBalanceCents, listBalancesOf, listOwing };
+/** Whose results a school may hold: those who owe more than its rule lets. */
+export { listOwingMore } from './fees/holds/queries.ts';
+
 export { listPromised } from './fees/promises/queries.ts';
 export { listTermBills } from './books/figures/queries.ts';
 export { type DueDay, listDueDays } from './fees/fee-rules/queries.ts';

@@ -44,7 +44,7 @@ export { usual_roles, usualRoles } from './access/roles/usual-roles.ts';
 export { requireGatePin } from './sign-in/gate-pin/service.ts';
 export { inviteRoutes } from './access/invites/routes.ts';
 export { endSessions } from './sign-in/sessions/ending.ts';
-export { findLiveSession, recallSession } from './sign-in/sessions/queries.ts';
+export { findLiveSession, findPerson, recallSession } from './sign-in/sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */
 export { smsNote } from './access/invites/service.ts';
 export { add as addUser, endSignIn } from './access/users/service.ts';

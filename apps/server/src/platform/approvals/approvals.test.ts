@@ -30,6 +30,7 @@ import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '#test/new-school.ts';
 import { type RawAnswer, startServer } from '#test/server.ts';
+import { findPerson } from '#modules/identity/index.ts';
 import { inSchoolOf } from '../automatic.ts';
 import { inScope } from '../db/scope.ts';
 import { escalate } from './escalate.ts';
@@ -334,7 +335,7 @@ describe('an approval just given', () => {
   const carryOut = async (school: NewSchool, person: Person, item_id: string) => {
     const now = new Date(server.clock.now.getTime() + 10_000);
     const visit = () => ({ now, request_id: 'job', device: 'Worker', address: '::1' });
-    const runners = approvalRunners(inSchoolOf(server.pool, visit));
+    const runners = approvalRunners(inSchoolOf(server.pool, visit), findPerson);
     await runners['approval.count']({ item_id, user_id: person.id }, school);
   };
 

@@ -40,10 +40,3 @@ export const deleteFresh = (db: Db, item_id: string, user_id: string) =>
 
 export const secondsLeft = ({ counts_from }: Pick<FreshApproval, 'counts_from'>, now: Date) =>
   Math.max(0, Math.ceil((Date.parse(counts_from) - now.getTime()) / 1000));
-
-export const findPerson = (db: Db, id: string) =>
-  db
-    .selectFrom('identity.users')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirst();

@@ -14,7 +14,8 @@ import type { TaskRunners } from '../jobs/tasks.ts';
 import { announce } from '../notifications/announce.ts';
 import { decide } from './decide.ts';
 import { approval_moves } from './events.ts';
-import { deleteFresh, findPerson, insertFresh, secondsLeft } from './fresh-queries.ts';
+import type { Db } from '../db/scope.ts';
+import { deleteFresh, insertFresh, secondsLeft } from './fresh-queries.ts';
 import { findRow } from './inbox-queries.ts';
 import { lockItem } from './queries.ts';
 import { itemLink, nameOf } from './say.ts';
@@ -62,15 +63,28 @@ export async function undo(ctx: Ctx, { id }: InputOf<typeof undoApproval>): Prom
 
 type Counted = { item_id: string; user_id: string };
 
-/** Makes an approval count once its giver can no longer undo it. */
-export const approvalRunners = (inSchool: InSchool): Pick<TaskRunners, 'approval.count'> => ({
+/** A person with the rights of this day, as a session would have them. */
+type FindPerson = (
+  db: Db,
+  user_id: string,
+  school_id: string | null,
+  now: Date,
+) => Promise<Pick<Ctx, 'user' | 'staff'> | null>;
+
+/**
+ * Makes an approval count once its giver can no longer undo it. What follows is done with the rights of
+ * whoever gave it: some documents ask for a director.
+ */
+export const approvalRunners = (
+  inSchool: InSchool,
+  findPerson: FindPerson,
+): Pick<TaskRunners, 'approval.count'> => ({
   'approval.count': async (approved, { tenant_id, school_id }) => {
     const scope = { tenant_id, school_id: school_id! };
     const inTheirName = (work: (ctx: Ctx) => Promise<void>) =>
       inSchool(scope, 'Darasa', 'Approve', async (ctx) => {
-        const person = await findPerson(ctx.db, approved.user_id);
-        if (person)
-          await work({ ...ctx, user: { ...ctx.user, ...person }, confirmed_at: nowIso(ctx) });
+        const person = await findPerson(ctx.db, approved.user_id, school_id ?? null, ctx.now);
+        if (person) await work({ ...ctx, ...person, confirmed_at: nowIso(ctx) });
       });
     await inTheirName((ctx) => count(ctx, approved)).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error;

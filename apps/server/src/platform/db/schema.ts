@@ -85,6 +85,7 @@ export interface AcademicsExams {
   kind: string;
   list_on: string;
   mean_kind: string;
+  mean_rule_edition_id: string | null;
   name: string;
   school_id: string;
   tenant_id: string;
@@ -113,6 +114,16 @@ export interface AcademicsGroups {
   subject_id: string;
   tenant_id: string;
   year: number;
+}
+
+export interface AcademicsHeldLearners {
+  hold_id: string;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
 }
 
 export interface AcademicsMarkChanges {
@@ -144,6 +155,73 @@ export interface AcademicsMarks {
   version: Generated<number>;
 }
 
+export interface AcademicsMeanRuleEditions {
+  created_at: string;
+  created_by: string;
+  edition: number;
+  from_on: string;
+  id: string;
+  needs: number;
+  rule_id: string;
+  school_id: string;
+  tenant_id: string;
+  used_at: string | null;
+}
+
+export interface AcademicsMeanRuleGroups {
+  best: number | null;
+  edition_id: string;
+  is_rest: boolean;
+  name: string;
+  position: number;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsMeanRules {
+  created_at: string;
+  created_by: string;
+  curriculum: string;
+  id: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AcademicsMeanRuleSubjects {
+  edition_id: string;
+  position: number;
+  school_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsOutlierViews {
+  cells_count: number;
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  id: string;
+  school_id: string;
+  sheet_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsPaperCodes {
+  code: string;
+  holder: string;
+  issued_on: string;
+  paper_id: string;
+  replaced_on: string | null;
+  school_name: string;
+  tenant_id: string;
+  title: string;
+  version: number;
+  withdrawn_on: string | null;
+}
+
 export interface AcademicsPaperEvents {
   created_at: string;
   created_by: string;
@@ -157,9 +235,21 @@ export interface AcademicsPaperEvents {
   tenant_id: string;
 }
 
+export interface AcademicsPaperHolds {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  sitting_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface AcademicsPapers {
   class_id: string;
   code: string;
+  correcting_at: string | null;
   hash: string;
   held_at: string | null;
   id: string;
@@ -176,6 +266,7 @@ export interface AcademicsPapers {
   stream_id: string | null;
   student_id: string;
   tenant_id: string;
+  title: string;
   version: Generated<number>;
   why: string | null;
   withdrawn_at: string | null;
@@ -187,6 +278,34 @@ export interface AcademicsPaperSnapshots {
   school_id: string;
   snapshot: Json;
   student_id: string;
+  tenant_id: string;
+}
+
+export interface AcademicsRegradings {
+  changed_count: number;
+  created_at: string;
+  created_by: string;
+  exam_id: string;
+  from_pins: Json;
+  id: string;
+  reason: string;
+  school_id: string;
+  subject_id: string | null;
+  tenant_id: string;
+  to_pins: Json;
+  undone_at: string | null;
+  undone_by: string | null;
+  what: string;
+}
+
+export interface AcademicsReopenings {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  sitting_id: string;
+  state: Generated<string>;
   tenant_id: string;
 }
 
@@ -345,6 +464,17 @@ export interface AcademicsSheetMoves {
   sheet_id: string;
   tenant_id: string;
   to_state: string;
+}
+
+export interface AcademicsSheetReminders {
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  reminded_on: string;
+  school_id: string;
+  sheet_id: string;
+  staff_id: string;
+  tenant_id: string;
 }
 
 export interface AcademicsSheets {
@@ -4338,11 +4468,21 @@ export interface DB {
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
   "academics.groups": AcademicsGroups;
+  "academics.held_learners": AcademicsHeldLearners;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
+  "academics.mean_rule_editions": AcademicsMeanRuleEditions;
+  "academics.mean_rule_groups": AcademicsMeanRuleGroups;
+  "academics.mean_rule_subjects": AcademicsMeanRuleSubjects;
+  "academics.mean_rules": AcademicsMeanRules;
+  "academics.outlier_views": AcademicsOutlierViews;
+  "academics.paper_codes": AcademicsPaperCodes;
   "academics.paper_events": AcademicsPaperEvents;
+  "academics.paper_holds": AcademicsPaperHolds;
   "academics.paper_snapshots": AcademicsPaperSnapshots;
   "academics.papers": AcademicsPapers;
+  "academics.regradings": AcademicsRegradings;
+  "academics.reopenings": AcademicsReopenings;
   "academics.report_design_editions": AcademicsReportDesignEditions;
   "academics.report_designs": AcademicsReportDesigns;
   "academics.report_runs": AcademicsReportRuns;
@@ -4354,6 +4494,7 @@ export interface DB {
   "academics.scale_editions": AcademicsScaleEditions;
   "academics.scales": AcademicsScales;
   "academics.sheet_moves": AcademicsSheetMoves;
+  "academics.sheet_reminders": AcademicsSheetReminders;
   "academics.sheets": AcademicsSheets;
   "academics.sitting_moves": AcademicsSittingMoves;
   "academics.sittings": AcademicsSittings;

@@ -93,7 +93,7 @@ test('the audit trail is exported in words', async () => {
   const [head, line] = lines(csv);
   expect(head).toBe('When,Who,What,Record,Changes,Device');
   expect(line).toMatch(
-    /^\d{4}-\d{2}-\d{2} \d{2}:\d{2},Amina .*,Add a department,department,"Name: =/,
+    /^\d{4}-\d{2}-\d{2} \d{2}:\d{2},Amina .*,Add a department,Department,"Name: =/,
   );
   const pdf: RawAnswer = await admin.call(exportAudit, { ...filter, format: 'pdf' });
   expect(pdf.text.slice(0, 5)).toBe('%PDF-');

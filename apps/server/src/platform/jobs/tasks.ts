@@ -78,6 +78,8 @@ export interface Tasks {
   'fiscal.test': { asked_by: string };
   /** Moves and changes of status whose day has come. */
   'learners.change': { on_date: string };
+  /** A mark sheet was handed in: perhaps all of its exam are. */
+  'marks.all-in': { sitting_id: string };
   /** What the product says by itself is put among the school's messages. */
   'messages.tell': PhoneNews;
   /** Messages of a school that are due leave, a bounded number at a time. */

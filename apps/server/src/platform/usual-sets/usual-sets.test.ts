@@ -113,7 +113,6 @@ test('only what a person may make by hand is offered, and added', async () => {
     'paths',
     'clearance-desks',
     'behaviour-types',
-    'scales',
   ]);
   await expect(
     clerk.call(addUsualLines, { lines: [{ set: 'roles', key: 'bursar', name: 'Bursar' }] }),

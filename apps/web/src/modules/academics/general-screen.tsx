@@ -1,20 +1,31 @@
 import { createExam, listSittings } from '@darasa/contract/academics/exams/exams';
+import { getEntry } from '@darasa/contract/academics/exams/entry';
+import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { listDesigns } from '@darasa/contract/academics/reports/designs';
 import { getReportForms } from '@darasa/contract/academics/reports/report-forms';
+import { listPapers } from '@darasa/contract/academics/reports/papers';
+import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
+import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
 import { listScales } from '@darasa/contract/academics/setup/scales';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
+import { EntryTab } from './exams/entry/entry-tab.tsx';
 import { ExamsTab } from './exams/exams/exams-tab.tsx';
+import { ReviewScreen } from './exams/reviews/review-screen.tsx';
+import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
 import { DesignerScreen } from './reports/designs/designer-screen.tsx';
 import { DesignsTab } from './reports/designs/designs-tab.tsx';
 import { ReportFormsScreen } from './reports/report-forms/report-forms-screen.tsx';
+import { PublishedTab } from './reports/papers/published-tab.tsx';
+import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
+import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
@@ -27,6 +38,9 @@ export default function GeneralScreen() {
   const [design, reports] = [query.get('design'), query.get('reports')];
   if (design && may(listDesigns)) return <DesignerScreen key={design} id={design} back={path} />;
   if (reports && may(getReportForms)) return <ReportFormsScreen id={reports} back={path} />;
+  const [review, rehearsed] = [query.get('review'), query.get('rehearse')];
+  if (review) return <ReviewScreen id={review} back={path} />;
+  if (rehearsed && may(rehearse)) return <RehearsalScreen id={rehearsed} back={path} />;
   return (
     <Screen
       title="Academics"
@@ -37,13 +51,21 @@ export default function GeneralScreen() {
         label="Academics"
         tabs={[
           may(listSittings) && { value: 'exams', label: 'Exams', body: <ExamsTab /> },
+          may(getEntry) && { value: 'entry', label: 'Entry', body: <EntryTab /> },
+          may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
           may(listDesigns) && {
             value: 'designs',
             label: 'Report designs',
             body: <DesignsTab path={path} />,
           },
+          may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
+          may(listMeanRules) && {
+            value: 'mean-rules',
+            label: 'Mean rules',
+            body: <MeanRulesTab />,
+          },
         ]}
       />
     </Screen>

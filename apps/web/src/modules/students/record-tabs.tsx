@@ -1,3 +1,4 @@
+import { listLearnerResults } from '@darasa/contract/academics/reports/papers';
 import type { Person } from '@darasa/contract/access';
 import { listMessages } from '@darasa/contract/communication/sending/messages';
 import type { Endpoint } from '@darasa/contract/endpoint';
@@ -35,6 +36,12 @@ export const record_tabs: readonly RecordTab[] = [
   tab('family', 'Family', () => import('./families/record/family-tab.tsx')),
   tab('enrolment', 'Enrolment', () => import('./families/record/enrolment-tab.tsx')),
   tab('fees', 'Fees', () => import('./families/record/fees-tab.tsx'), needs(getFeePanel)),
+  tab(
+    'results',
+    'Results',
+    () => import('./families/record/results-tab.tsx'),
+    needs(listLearnerResults),
+  ),
   tab('consents', 'Consents', () => import('#modules/students/care/consents/consents-tab.tsx')),
   tab(
     'health',

@@ -8,13 +8,23 @@ import { listing } from '../../listing.ts';
 import { Id, text } from '../../shapes.ts';
 import { exam_readers } from '../readers.ts';
 
-export const sitting_states = ['draft', 'open', 'review', 'approved', 'cancelled'] as const;
+export const sitting_states = [
+  'draft',
+  'open',
+  'review',
+  'approved',
+  'published',
+  'locked',
+  'cancelled',
+] as const;
 export type SittingState = (typeof sitting_states)[number];
 export const sitting_state_words = {
   draft: 'Draft',
   open: 'Marks being entered',
   review: 'In review',
   approved: 'Approved',
+  published: 'Published',
+  locked: 'Locked',
   cancelled: 'Cancelled',
 } as const;
 
@@ -33,7 +43,8 @@ export const absence_words = {
   exclude: 'The part is left out',
 } as const;
 
-export const mean_kinds = ['kcse-2023', 'kcse-2022', 'all-subjects', 'none'] as const;
+/** The kinds of the regulations, and "pick": a rule of the school's own. */
+export const mean_kinds = ['kcse-2023', 'kcse-2022', 'all-subjects', 'pick', 'none'] as const;
 
 const ExamPart = z.object({
   name: z.string(),
@@ -61,6 +72,8 @@ const Sitting = z.object({
   class_id: Id,
   class: z.string(),
   state: z.enum(sitting_states),
+  /** Somebody asked to open the published exam again, and it is not decided. */
+  is_reopening: z.boolean(),
   version: z.int(),
 });
 
@@ -75,6 +88,9 @@ export const Exam = z.object({
   entry_from: z.iso.date(),
   entry_to: z.iso.date(),
   mean_kind: z.enum(mean_kinds),
+  /** The school's own rule, for the kind "pick". */
+  mean_rule_id: Id.nullable(),
+  mean_rule: z.string().nullable(),
   any_absence: z.enum(['only-if-needed', 'always']),
   has_ranks: z.boolean(),
   subjects: z.array(ExamSubject),
@@ -154,6 +170,7 @@ export const ExamInput = z.strictObject({
   entry_from: Day,
   entry_to: Day,
   mean_kind: z.enum(mean_kinds).default('none'),
+  mean_rule_id: z.uuid('Choose the rule').optional(),
   any_absence: z.enum(['only-if-needed', 'always']).default('only-if-needed'),
   has_ranks: z.boolean().default(false),
 });
@@ -276,7 +293,7 @@ export const approveSitting = endpoint({
 export const reopenSitting = endpoint({
   method: 'POST',
   path: '/academics/sittings/:id/reopen',
-  summary: 'Open approved marks of a class again, with the reason',
+  summary: 'Open the marks of a class again with the reason; once published, another person agrees',
   access: office('approve'),
   input: z.strictObject({
     id: Id,

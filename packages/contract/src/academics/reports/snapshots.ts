@@ -72,6 +72,12 @@ const Learner = z.object({
 /** A slip is the results of one exam, issued when the exam is published. */
 export const SlipSnapshot = z.object({
   school: z.string(),
+  /** The head as it was printed then; it is no part of what is compared or hashed. */
+  letterhead: z.object({
+    address_lines: z.array(z.string()),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
   learner: Learner,
   results: ExamResults,
 });

@@ -35,9 +35,9 @@ describe('the pages of a school', () => {
     const { site, page } = await read(school, 'app');
     expect(site?.short_name).toBe('Kiota Hills');
     expect(page?.posts?.map((post) => post.published_on)).toEqual([
-      '2026-09-11',
-      '2026-09-04',
-      '2026-08-31',
+      '2026-09-25',
+      '2026-09-18',
+      '2026-09-14',
     ]);
   });
 

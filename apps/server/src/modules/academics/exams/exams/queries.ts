@@ -64,14 +64,21 @@ export async function findExam(db: Db, id: string): Promise<Exam | undefined> {
   const [exams, subjects, sitting_rows] = await Promise.all([
     sql<Omit<Exam, 'subjects' | 'sittings'>>`
       select x.id, x.curriculum, x.term_id, ${sql.raw(term_name)} as term, x.name, x.kind, x.list_on,
-        x.entry_from, x.entry_to, x.mean_kind, x.any_absence, x.has_ranks, x.version
+        x.entry_from, x.entry_to, x.mean_kind, l.id as mean_rule_id, l.name as mean_rule,
+        x.any_absence, x.has_ranks, x.version
       from academics.exams x
       join administration.terms t on (t.tenant_id, t.id) = (x.tenant_id, x.term_id)
+      left join academics.mean_rule_editions e
+        on (e.tenant_id, e.id) = (x.tenant_id, x.mean_rule_edition_id)
+      left join academics.mean_rules l on (l.tenant_id, l.id) = (e.tenant_id, e.rule_id)
       where x.tenant_id = ${tenant_id} and x.id = ${id}
     `.execute(db),
     listSubjects(db, id),
     sql<Exam['sittings'][number]>`
-      select s.id, s.class_id, c.name as class, s.state, s.version
+      select s.id, s.class_id, c.name as class, s.state, s.version, exists (
+          select from academics.reopenings r
+          where (r.tenant_id, r.sitting_id, r.state) = (s.tenant_id, s.id, 'waiting')
+        ) as is_reopening
       from academics.sittings s
       join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
       where s.tenant_id = ${tenant_id} and s.exam_id = ${id}
@@ -135,6 +142,21 @@ export async function listEditionsOn(db: Db, scale_ids: readonly string[], day: 
     order by e.scale_id, e.from_on > ${day}::date, abs(e.from_on - ${day}::date)
   `.execute(db);
   return found.rows;
+}
+
+/** The edition of the school's own mean rule that counts on a day. */
+export async function findMeanEditionOn(db: Db, rule_id: string, day: string) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string; curriculum: string }>`
+    select e.id, l.curriculum
+    from academics.mean_rules l
+    join academics.mean_rule_editions e on (e.tenant_id, e.rule_id) = (l.tenant_id, l.id)
+    where l.tenant_id = ${tenant_id} and l.school_id = ${school_id} and l.id = ${rule_id}
+      and l.retired_at is null
+    order by e.from_on > ${day}::date, abs(e.from_on - ${day}::date)
+    limit 1
+  `.execute(db);
+  return found.rows[0];
 }
 
 /** The term, and the classes and subjects of a curriculum, among those that were asked for. */
@@ -254,11 +276,20 @@ export async function countSheets(db: Db, sitting_id: string) {
   return found.rows[0]!;
 }
 
-export const updateEditionsUsed = (db: Db, exam_id: string, now: string) =>
-  sql`
+/** Editions that an exam is graded by stay as they are from the day that its first class is opened. */
+export async function updateEditionsUsed(db: Db, exam_id: string, now: string): Promise<void> {
+  await sql`
+    update academics.mean_rule_editions e
+    set used_at = ${now}
+    from academics.exams x
+    where (x.tenant_id, x.mean_rule_edition_id) = (e.tenant_id, e.id)
+      and x.id = ${exam_id} and e.used_at is null
+  `.execute(db);
+  await sql`
     update academics.scale_editions e
     set used_at = ${now}
     from academics.exam_subjects s
     where (s.tenant_id, s.edition_id) = (e.tenant_id, e.id)
       and s.exam_id = ${exam_id} and e.used_at is null
   `.execute(db);
+}

@@ -5,7 +5,6 @@ import {
   getExam,
   listExamsToCopy,
   moveSitting,
-  reopenSitting,
 } from '@darasa/contract/academics/exams/exams';
 import { route } from '#platform/http/route.ts';
 import { listRoutes } from '#platform/lists/list-routes.ts';
@@ -20,5 +19,4 @@ export const routes = [
   route(editExam, service.edit),
   route(moveSitting, service.move),
   route(approveSitting, service.approve),
-  route(reopenSitting, service.reopen),
 ];

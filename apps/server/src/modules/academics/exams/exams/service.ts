@@ -7,7 +7,6 @@ import {
   type getExam,
   type listExamsToCopy,
   type moveSitting,
-  type reopenSitting,
   type SittingState,
 } from '@darasa/contract/academics/exams/exams';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
@@ -18,6 +17,8 @@ import { isTaken } from '#platform/db/refusals.ts';
 import { signedStampOf, stampOf } from '#platform/db/rows.ts';
 import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
+import { refuseUnseen } from '../reviews/unseen.ts';
+import { tellApproved } from '../telling/tell.ts';
 import { makeSheets } from './opening.ts';
 import * as queries from './queries.ts';
 
@@ -35,7 +36,9 @@ export const listToCopy = async (
 export async function add(ctx: Ctx, input: Input): Promise<Exam> {
   const editions = await check(ctx, input);
   const id = newId(ctx.now.getTime());
-  await queries.insertExam(ctx.db, { ...valuesOf(input), ...signedStampOf(ctx, id) });
+  const mean_rule_edition_id = await meanEditionOf(ctx, input);
+  const values = { ...valuesOf(input), mean_rule_edition_id };
+  await queries.insertExam(ctx.db, { ...values, ...signedStampOf(ctx, id) });
   await saveSubjects(ctx, id, input, editions);
   await addSittings(ctx, id, input, input.class_ids);
   return told(ctx, id, null);
@@ -56,7 +59,8 @@ export async function edit(ctx: Ctx, body: InputOf<typeof editExam>): Promise<Ex
     (one) => one.state === 'draft' || one.state === 'cancelled',
   );
   if (!is_draft) refuseDeepChanges(current, input);
-  await queries.updateExam(ctx.db, id, valuesOf(input));
+  const pin = is_draft ? { mean_rule_edition_id: await meanEditionOf(ctx, input) } : {};
+  await queries.updateExam(ctx.db, id, { ...valuesOf(input), ...pin });
   await named(input, () =>
     queries.updateNameKey(ctx.db, id, { name_key: keyOf(input.name), term_id: input.term_id }),
   );
@@ -84,26 +88,32 @@ export async function approve(ctx: Ctx, input: InputOf<typeof approveSitting>): 
   if (sitting.state !== 'review') throw fail('sitting.no_way');
   const { open, handed_in } = await queries.countSheets(ctx.db, sitting.id);
   if (open + handed_in > 0) throw fail('sitting.not_accepted', { count: open + handed_in });
+  await refuseUnseen(ctx, sitting.id);
+  await tellApproved(ctx, sitting.id);
   return moved(ctx, exam, sitting, 'approved');
 }
 
-export async function reopen(ctx: Ctx, input: InputOf<typeof reopenSitting>): Promise<Exam> {
-  const { sitting, exam } = await openSitting(ctx, input);
-  if (sitting.state !== 'approved') throw fail('sitting.no_way');
-  const next = { ...sitting, round: sitting.round + 1 };
-  return moved(ctx, exam, next, 'open', input.reason);
-}
+/** A new round of the same marks: whatever was issued of the round before stays. */
+export const reopen = (
+  ctx: Ctx,
+  { sitting, exam, reason }: { sitting: queries.LockedSitting; exam: Exam; reason: string },
+): Promise<Exam> => moved(ctx, exam, { ...sitting, round: sitting.round + 1 }, 'open', reason);
 
-async function openSitting(ctx: Ctx, { id, version }: { id: string; version: number }) {
+/** The sitting under lock, with its exam, in a term that is open. */
+export async function openSitting(
+  ctx: Ctx,
+  { id, version }: { id: string; version?: number },
+): Promise<{ sitting: queries.LockedSitting; exam: Exam }> {
   const sitting = await queries.lockSitting(ctx.db, id);
   if (!sitting) throw fail('record.not_found');
-  requireNewest({ version }, sitting);
+  if (version !== undefined) requireNewest({ version }, sitting);
   const exam = await find(ctx, sitting.exam_id);
   await refuseClosedTerm(ctx, exam.list_on);
   return { sitting, exam };
 }
 
-async function moved(
+/** Each move is a row, with who and why, and is told in the trail. */
+export async function moved(
   ctx: Ctx,
   exam: Exam,
   sitting: queries.LockedSitting,
@@ -184,6 +194,18 @@ async function check(ctx: Ctx, input: Input): Promise<Editions> {
   return by_scale;
 }
 
+/** The school's own rule counts as it stands on the day of the lists, and is pinned so. */
+async function meanEditionOf(ctx: Ctx, input: Input): Promise<string | null> {
+  if (input.mean_kind !== 'pick') return null;
+  const { curriculum, mean_rule_id, list_on } = input;
+  const edition = mean_rule_id
+    ? await queries.findMeanEditionOn(ctx.db, mean_rule_id, list_on)
+    : undefined;
+  if (edition?.curriculum !== curriculum)
+    throw failField('exam.mean_rule', 'mean_rule_id', { curriculum });
+  return edition.id;
+}
+
 function saveSubjects(ctx: Ctx, exam_id: string, { subjects }: Input, editions: Editions) {
   return queries.insertSubjects(
     ctx.db,
@@ -248,17 +270,23 @@ async function named(input: Input, write: () => Promise<unknown>): Promise<void>
 
 const keyOf = (name: string): string => name.toLowerCase();
 
-function refuseDeepChanges(current: Input, input: Input): void {
+function refuseDeepChanges(current: Current, input: Input): void {
   for (const field of ['curriculum', 'term_id', 'subjects', 'class_ids', 'list_on'] as const) {
     if (JSON.stringify(current[field]) !== JSON.stringify(input[field]))
       throw failField('exam.has_sheets', field);
   }
+  for (const field of ['mean_kind', 'mean_rule_id', 'any_absence'] as const) {
+    if ((current[field] ?? null) !== (input[field] ?? null))
+      throw failField('exam.rehearse', field);
+  }
 }
 
-const valuesOf = ({ class_ids: _, subjects: __, ...values }: Input) => values;
+const valuesOf = ({ class_ids: _, subjects: __, mean_rule_id: ___, ...values }: Input) => values;
+
+type Current = Omit<Input, 'mean_rule_id'> & { mean_rule_id: string | null };
 
 /** The exam as its form would send it. */
-const inputOf = (exam: Exam): Input => ({
+const inputOf = (exam: Exam): Current => ({
   curriculum: exam.curriculum,
   term_id: exam.term_id,
   name: exam.name,
@@ -267,6 +295,7 @@ const inputOf = (exam: Exam): Input => ({
   entry_from: exam.entry_from,
   entry_to: exam.entry_to,
   mean_kind: exam.mean_kind,
+  mean_rule_id: exam.mean_rule_id,
   any_absence: exam.any_absence,
   has_ranks: exam.has_ranks,
   class_ids: exam.sittings.filter((one) => one.state !== 'cancelled').map((one) => one.class_id),
@@ -302,7 +331,7 @@ async function told(ctx: Ctx, id: string, before: Exam | null): Promise<Exam> {
   return after;
 }
 
-const inWords = ({ subjects, sittings, term_id: _, ...exam }: Exam) => ({
+const inWords = ({ subjects, sittings, term_id: _, mean_rule_id: __, ...exam }: Exam) => ({
   ...exam,
   classes: sittings.map((one) => one.class).join(', '),
   subjects: subjects.map((one) => one.name).join(', '),

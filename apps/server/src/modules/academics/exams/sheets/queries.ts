@@ -6,7 +6,8 @@ import {
 } from '@darasa/contract/academics/exams/sheets';
 import type { ExamPart, ExamSubject } from '@darasa/contract/academics/exams/exams';
 import type { Edition } from '@darasa/rules/grading/scales';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { rulesEditionOf } from '#modules/academics/setup/scales/rule-queries.ts';
 import { insertRow, insertRows, lockRow, type NewRow, placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
@@ -99,7 +100,7 @@ export async function findSheet(
         from academics.exam_parts p
         where (p.tenant_id, p.exam_id, p.subject_id) = (h.tenant_id, h.exam_id, h.subject_id)
       ) as parts,
-      ${edition} as edition,
+      ${rulesEditionOf(sql`s.edition_id`)} as edition,
       (select v.note from academics.sheet_moves v
         where (v.tenant_id, v.sheet_id) = (h.tenant_id, h.id)
         order by v.created_at desc, v.id desc limit 1) as note
@@ -112,20 +113,6 @@ export async function findSheet(
   `.execute(db);
   return found.rows[0];
 }
-
-/** The pinned edition of a subject `s`, as the rules read it. */
-const edition: RawBuilder<unknown> = sql`(
-  select jsonb_build_object('kind', k.kind, 'step', e.step, 'min_value', e.min_value,
-    'max_value', e.max_value, 'round', e.round, 'zero', e.zero, 'bands', coalesce((
-      select jsonb_agg(jsonb_build_object('code', n.code, 'words_en', n.words_en,
-        'words_sw', n.words_sw, 'lowerLimit', n.lower_limit, 'upperLimit', n.upper_limit,
-        'points', n.points) order by n.position)
-      from academics.scale_bands n
-      where (n.tenant_id, n.edition_id) = (e.tenant_id, e.id)), '[]'))
-  from academics.scale_editions e
-  join academics.scales k on (k.tenant_id, k.id) = (e.tenant_id, e.scale_id)
-  where (e.tenant_id, e.id) = (s.tenant_id, s.edition_id)
-)`;
 
 /** The learners of a sheet with their cells, in the order of their names; or only those named. */
 export async function listLearners(

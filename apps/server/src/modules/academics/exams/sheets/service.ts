@@ -14,6 +14,7 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { combine } from '@darasa/rules/grading/combine';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
+import { hearWhenAllAreIn, tellReturned } from '#modules/academics/exams/telling/tell.ts';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
@@ -68,6 +69,7 @@ export async function handIn(
     const merged = mergeCells(sheet, blanks, cells);
     await write(ctx, sheet, merged.learners, merged.written);
   }
+  await hearWhenAllAreIn(ctx, sheet.sitting_id);
   return moved(ctx, sheet, 'handed-in');
 }
 
@@ -84,6 +86,7 @@ export async function giveBack(
 ): Promise<Sheet> {
   const sheet = await openForReview(ctx, id);
   if (sheet.state === 'open') throw fail('sheet.no_way');
+  await tellReturned(ctx, sheet, note);
   return moved(ctx, sheet, 'open', note);
 }
 
@@ -212,7 +215,7 @@ async function openForMarks(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   return sheet;
 }
 
-async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+export async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   await queries.lockSheet(ctx.db, id);
   const sheet = await find(ctx, id);
   if (!mayReview(ctx, sheet)) throw fail('sheet.not_head');

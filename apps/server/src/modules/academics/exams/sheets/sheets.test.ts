@@ -128,6 +128,11 @@ describe('a teacher', () => {
       'This learner is not on the sheet',
     ]);
     expect(saved.entered_count).toBe(1);
+    const again = await teacher.call(saveMarks, {
+      id,
+      cells: [{ student_id: first!, part: 1, value: 51, version: 0 }],
+    });
+    expect(again).toMatchObject({ entered_count: 1, refused: [{ message: '51 is above 50' }] });
   });
 
   test('hands in when nobody is left blank, and then types nothing more', async () => {

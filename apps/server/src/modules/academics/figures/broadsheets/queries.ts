@@ -1,7 +1,10 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
 import { sql } from 'kysely';
+import { meanRuleOf } from '#modules/academics/setup/mean-rules/rule-queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+
+export type OwnMeanRule = Required<Pick<MeanRule, 'groups' | 'needs'>>;
 
 export interface SittingFacts extends Pick<Broadsheet, 'exam' | 'term' | 'class' | 'state'> {
   exam_id: string;
@@ -9,6 +12,8 @@ export interface SittingFacts extends Pick<Broadsheet, 'exam' | 'term' | 'class'
   has_ranks: boolean;
   mean_kind: MeanRule['kind'];
   any_absence: MeanRule['any_absence'];
+  /** The school's own rule that the exam pinned, by the codes of the subjects. */
+  mean_rule: OwnMeanRule | null;
   subjects: Broadsheet['subjects'];
   streams: Broadsheet['streams'];
 }
@@ -19,6 +24,7 @@ export async function findSitting(db: Db, id: string): Promise<SittingFacts | un
   const found = await sql<SittingFacts>`
     select x.id as exam_id, x.name as exam, t.name || ' ' || t.year as term, c.name as class,
       i.class_id, i.state, x.has_ranks, x.mean_kind, x.any_absence,
+      ${meanRuleOf(sql`x.mean_rule_edition_id`)} as mean_rule,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code)
           order by s.position)

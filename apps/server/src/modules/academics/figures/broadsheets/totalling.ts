@@ -1,6 +1,6 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { averageOf, fractionOf, roundOnce, sumOf } from '@darasa/rules/grading/exact';
-import { meanOf } from '@darasa/rules/grading/mean';
+import { type Mean, meanOf } from '@darasa/rules/grading/mean';
 import { rank } from '@darasa/rules/grading/rank';
 import type { LearnerResults, SittingFacts } from './queries.ts';
 
@@ -25,20 +25,7 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
   const by_subject = new Map(learner.results.map((one) => [one.subject_id, one]));
   const results = sitting.subjects.map(({ id }) => by_subject.get(id));
   const graded = results.filter((one) => one?.outcome === 'graded');
-  const mean = meanOf(
-    sitting.subjects.flatMap(({ id, code }) => {
-      const result = by_subject.get(id);
-      if (!result) return [];
-      const { outcome, points, shown } = result;
-      return [{ code: code ?? id, outcome, points, mark: shown }];
-    }),
-    {
-      kind: sitting.mean_kind,
-      needs: needs[sitting.mean_kind],
-      decimals: 4,
-      any_absence: sitting.any_absence,
-    },
-  );
+  const mean = meanIn(sitting, learner);
   const has_sum = graded.length > 0 && sitting.mean_kind !== 'none';
   return {
     student_id: learner.student_id,
@@ -53,6 +40,26 @@ function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
     position: null,
     position_stream: null,
   };
+}
+
+/** The mean of a learner by the rule of the exam, with the lines that show how it came about. */
+export function meanIn(sitting: SittingFacts, { results }: Pick<LearnerResults, 'results'>): Mean {
+  const by_subject = new Map(results.map((one) => [one.subject_id, one]));
+  return meanOf(
+    sitting.subjects.flatMap(({ id, code }) => {
+      const result = by_subject.get(id);
+      if (!result) return [];
+      const { outcome, points, shown } = result;
+      return [{ code: code ?? id, outcome, points, mark: shown }];
+    }),
+    {
+      kind: sitting.mean_kind,
+      needs: needs[sitting.mean_kind],
+      ...sitting.mean_rule,
+      decimals: 4,
+      any_absence: sitting.any_absence,
+    },
+  );
 }
 
 const needs: Record<SittingFacts['mean_kind'], number> = {

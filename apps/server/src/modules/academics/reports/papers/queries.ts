@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { insertRows, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
@@ -46,4 +46,98 @@ export async function updateReplaced(db: Db, ids: readonly string[], at: string)
     set replaced_at = ${at}
     where id = any(${ids}::uuid[])
   `.execute(db);
+}
+
+export const insertCodes = (db: Db, rows: NewRow<'academics.paper_codes'>[]) =>
+  insertRows(db, 'academics.paper_codes', rows);
+
+/** Papers of a sitting that stand: neither replaced nor withdrawn. */
+const standing = (sitting_id: string, only: readonly string[] | null) => sql`
+  p.sitting_id = ${sitting_id} and p.replaced_at is null and p.withdrawn_at is null
+  ${only ? sql`and p.student_id = any(${only}::uuid[])` : sql``}`;
+
+interface Act {
+  at: string;
+  only?: readonly string[] | null;
+}
+
+/**
+ * Releases the papers of a sitting together, except those of learners who are held. What was being
+ * corrected is not any more.
+ */
+export async function releasePapers(
+  db: Db,
+  sitting_id: string,
+  { at, held, only = null }: Act & { held: readonly string[] },
+): Promise<ChangedPaper[]> {
+  const found = await sql<ChangedPaper>`
+    with before as (
+      select p.tenant_id, p.id, p.student_id = any(${held}::uuid[]) as is_held,
+        p.released_at is null and p.held_at is null as is_new
+      from academics.papers p
+      where ${standing(sitting_id, only)}
+    )
+    update academics.papers p
+    set correcting_at = null,
+      released_at = case when b.is_held then p.released_at else coalesce(p.released_at, ${at}) end,
+      held_at = case when b.is_held then coalesce(p.held_at, ${at}) end
+    from before b
+    where (p.tenant_id, p.id) = (b.tenant_id, b.id)
+    returning p.id, p.student_id, b.is_held, b.is_new
+  `.execute(db);
+  return found.rows;
+}
+
+export interface ChangedPaper {
+  id: string;
+  student_id: string;
+  is_held: boolean;
+  is_new: boolean;
+}
+
+type Changed = Pick<ChangedPaper, 'id' | 'student_id'>;
+
+export const withdrawPapers = (db: Db, sitting_id: string, act: Act) =>
+  changePapers(db, sitting_id, act, sql`withdrawn_at = ${act.at}, correcting_at = null`);
+
+export const correctPapers = (db: Db, sitting_id: string, act: Act) =>
+  changePapers(db, sitting_id, act, sql`correcting_at = ${act.at}`);
+
+export const holdPapers = (db: Db, sitting_id: string, act: Act) =>
+  changePapers(db, sitting_id, act, sql`held_at = coalesce(held_at, ${act.at})`);
+
+/** What was never released is released with it, where the results are published. */
+export const freePapers = (db: Db, sitting_id: string, act: Act & { is_public: boolean }) =>
+  changePapers(
+    db,
+    sitting_id,
+    act,
+    act.is_public
+      ? sql`held_at = null, released_at = coalesce(released_at, ${act.at})`
+      : sql`held_at = null`,
+  );
+
+async function changePapers(
+  db: Db,
+  sitting_id: string,
+  { only = null }: Act,
+  change: RawBuilder<unknown>,
+): Promise<Changed[]> {
+  const found = await sql<Changed>`
+    update academics.papers p
+    set ${change}
+    where ${standing(sitting_id, only)}
+    returning p.id, p.student_id
+  `.execute(db);
+  return found.rows;
+}
+
+/** Whose paper it is and of which exam. */
+export async function findPlace(db: Db, id: string) {
+  const found = await sql<{ sitting_id: string | null; student_id: string }>`
+    select p.sitting_id, p.student_id
+    from academics.papers p
+    where p.id = ${id}
+  `.execute(db);
+  return found.rows[0];
 }

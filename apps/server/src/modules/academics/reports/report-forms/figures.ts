@@ -111,9 +111,9 @@ const forMean = ({ subject, outcome, points, shown }: SubjectFigure) => ({
 
 const mean_rules = Object.values(rules_of).flatMap((one) => one.mean_rules);
 
-function ruleOf({ mean_kind, any_absence }: SetSitting): MeanRule {
+function ruleOf({ mean_kind, any_absence, mean_rule }: SetSitting): MeanRule {
   const known = mean_rules.find(({ rule }) => rule.kind === mean_kind)?.rule;
-  return { ...(known ?? { kind: mean_kind, needs: 1, decimals: 4 }), any_absence };
+  return { ...(known ?? { kind: mean_kind, needs: 1, decimals: 4 }), ...mean_rule, any_absence };
 }
 
 function ranked(all: readonly LearnerFigures[]): LearnerFigures[] {

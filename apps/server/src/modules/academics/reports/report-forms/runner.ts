@@ -111,6 +111,7 @@ async function issueClass(desk: ReportDesk, step: Step, ctx: Ctx, run: runs.Open
 const draftOf = (set_id: string, renderer: string, report: LearnerReport) => ({
   ...report,
   kind: 'report' as const,
+  title: `${report.snapshot.title}, ${report.snapshot.term}`,
   set_id,
   renderer,
 });

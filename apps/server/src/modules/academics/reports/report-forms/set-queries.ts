@@ -3,6 +3,8 @@ import type { MeanRule } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import type { ReportForms } from '@darasa/contract/academics/reports/report-forms';
 import { sql } from 'kysely';
+import type { OwnMeanRule } from '#modules/academics/figures/broadsheets/queries.ts';
+import { meanRuleOf } from '#modules/academics/setup/mean-rules/rule-queries.ts';
 import { type Patch, patchRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
@@ -15,6 +17,8 @@ export interface SetSitting {
   list_on: string;
   mean_kind: MeanRule['kind'];
   any_absence: MeanRule['any_absence'];
+  /** The school's own rule that the exam pinned. */
+  mean_rule: OwnMeanRule | null;
   has_ranks: boolean;
 }
 
@@ -65,7 +69,8 @@ export async function findSet(db: Db, id: string): Promise<SetFacts | undefined>
 
 const sitting_fields = sql`jsonb_build_object('sitting_id', i.id, 'exam_id', x.id, 'exam', x.name,
   'state', i.state, 'curriculum', x.curriculum, 'list_on', x.list_on, 'mean_kind', x.mean_kind,
-  'any_absence', x.any_absence, 'has_ranks', x.has_ranks)`;
+  'any_absence', x.any_absence, 'mean_rule', ${meanRuleOf(sql`x.mean_rule_edition_id`)},
+  'has_ranks', x.has_ranks)`;
 
 const sittings_of = sql`coalesce((
   select jsonb_agg(${sitting_fields} order by k.position)
@@ -87,7 +92,8 @@ export async function listPreviewSittings(db: Db, curriculum: string, student_id
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<SetSitting & { class_id: string; term_id: string }>`
     select i.id as sitting_id, x.id as exam_id, x.name as exam, i.state, x.curriculum, x.list_on,
-      x.mean_kind, x.any_absence, x.has_ranks, i.class_id, i.term_id
+      x.mean_kind, x.any_absence, x.has_ranks, i.class_id, i.term_id,
+      ${meanRuleOf(sql`x.mean_rule_edition_id`)} as mean_rule
     from academics.sittings i
     join academics.exams x on (x.tenant_id, x.id) = (i.tenant_id, i.exam_id)
     where i.tenant_id = ${tenant_id} and i.school_id = ${school_id}

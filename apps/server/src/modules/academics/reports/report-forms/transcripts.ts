@@ -44,6 +44,7 @@ export async function issue(
         student_id,
         class_id: learner.class_id,
         stream_id: learner.stream_id,
+        title: `Transcript ${serial}`,
         renderer: newest_renderers.transcript,
         snapshot,
       },
@@ -94,7 +95,8 @@ const termOf = ({ term, learner, mean, subjects }: ReportSnapshot): TranscriptTe
   })),
 });
 
+/** A school that moved or has a new logo makes no new transcript by that. */
 const isSame = (
-  { serial: _, ...standing }: TranscriptSnapshot,
-  made: Omit<TranscriptSnapshot, 'serial'>,
+  { serial: _, letterhead: __, ...standing }: TranscriptSnapshot,
+  { letterhead: ___, ...made }: Omit<TranscriptSnapshot, 'serial'>,
 ): boolean => fingerprintOf(standing) === fingerprintOf(made);

@@ -7,13 +7,20 @@ import {
   editMoneyAccount,
   getFinanceSetup,
 } from '@darasa/contract/finance/books/setup';
-import { decide, listInbox, override } from '@darasa/contract/platform/approvals';
+import {
+  approve as approveSoon,
+  decide,
+  listInbox,
+  override,
+} from '@darasa/contract/platform/approvals';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { addPath, retirePath } from '@darasa/contract/platform/workflows';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { beforeAll, expect, test } from 'vitest';
 import { inSchoolOf } from '#platform/automatic.ts';
+import { approvalRunners } from '#platform/approvals/undo.ts';
 import { moneyRunners } from '#modules/finance/index.ts';
+import { findPerson } from '#modules/identity/index.ts';
 import { askMpesa, newPaybill, type NewPaybill } from '#test/new-paybill.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
@@ -96,6 +103,19 @@ test('a paybill that one person changes is shown to nobody until a second agrees
   await workAfter(25);
   expect(await shownToParent()).toBe('888888');
   expect(await lastChange()).toMatchObject({ state: 'in-force' });
+});
+
+test('a director who approves with one tap is the director still when it counts', async () => {
+  await askFor('616161');
+  const { id } = await waiting();
+  await chair.call(approveSoon, { id, round: 1, step: 1 });
+  const now = new Date(server.clock.now.getTime() + 10_000);
+  const visit = () => ({ now, request_id: 'job', device: 'Worker', address: '::1' });
+  const runners = approvalRunners(inSchoolOf(server.pool, visit), findPerson);
+  await runners['approval.count']({ item_id: id, user_id: chair.id }, school);
+  expect(await lastChange()).toMatchObject({ state: 'approved' });
+  const { id: change_id, version } = await lastChange();
+  await second.call(stopPayChange, { id: change_id, version });
 });
 
 test('whoever asked does not agree to it, also not as a director who may decide alone', async () => {

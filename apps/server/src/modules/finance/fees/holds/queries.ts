@@ -149,3 +149,22 @@ export async function listHeldLeavers(db: Db, student_ids: readonly string[], to
   `.execute(db);
   return found.rows;
 }
+
+/** The learners who owe more than a rule lets, without those let go until a later day. */
+export async function listOwingMore(db: Db, what: HeldThing, today: string): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ student_id: string }>`
+    select b.student_id
+    from finance.balances b
+    left join finance.hold_policies p
+      on (p.tenant_id, p.school_id, p.what) = (b.tenant_id, b.school_id, ${what})
+    where b.tenant_id = ${tenant_id} and b.school_id = ${school_id}
+      and b.balance_cents > coalesce(p.above_cents, 0) and not exists (
+        select from finance.hold_overrides o
+        where (o.tenant_id, o.student_id, o.what) = (b.tenant_id, b.student_id, ${what})
+          and o.until_on >= ${today}::date)
+    order by b.student_id
+    limit 50000
+  `.execute(db);
+  return found.rows.map((row) => row.student_id);
+}

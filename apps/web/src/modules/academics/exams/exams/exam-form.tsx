@@ -6,6 +6,7 @@ import {
   listExamsToCopy,
   listSittings,
 } from '@darasa/contract/academics/exams/exams';
+import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
 import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import { listYears, type SchoolYear } from '@darasa/contract/administration/years/years';
 import { rules_of } from '@darasa/rules/grading/curricula';
@@ -21,6 +22,7 @@ import {
   Screen,
   SelectField,
   TextField,
+  useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -107,7 +109,7 @@ function NewExam({ curriculum, years, copied }: NewExamProps) {
           <DateField name="entry_from" label="Marks are entered from" />
           <DateField name="entry_to" label="Marks are entered until" />
         </Pair>
-        {mean_rules.length > 0 ? <Results rules={mean_rules} /> : null}
+        {mean_rules.length > 0 ? <Results curriculum={curriculum} rules={mean_rules} /> : null}
       </FormGroup>
     </Form>
   );
@@ -120,16 +122,35 @@ const termOn = (today: string, years: readonly SchoolYear[]) =>
     .filter((term) => term.starts_on <= today)
     .toSorted((a, b) => b.starts_on.localeCompare(a.starts_on))[0];
 
-const Results = ({ rules }: { rules: readonly { key: string; name: string }[] }) => (
-  <>
-    <SelectField
-      name="mean_kind"
-      label="Mean grade"
-      options={rules.map(({ key, name }) => ({ value: key, label: name }))}
-    />
-    <CheckField name="has_ranks" label="Show positions on the broadsheet" />
-  </>
-);
+/** The rules of the regulations, and the school's own where it has some. */
+function Results(props: {
+  curriculum: Curriculum;
+  rules: readonly { key: string; name: string }[];
+}) {
+  const { curriculum, rules } = props;
+  const mean_kind = useFormValue<string>('mean_kind');
+  const own = useQuery(queryOf(listMeanRules, { curriculum, page_size: 100 })).data?.rows ?? [];
+  const pick = own.length > 0 ? [{ key: 'pick', name: 'A rule of the school' }] : [];
+  return (
+    <>
+      <Pair>
+        <SelectField
+          name="mean_kind"
+          label="Mean grade"
+          options={[...rules, ...pick].map(({ key, name }) => ({ value: key, label: name }))}
+        />
+        {mean_kind === 'pick' ? (
+          <SelectField
+            name="mean_rule_id"
+            label="Rule of the school"
+            options={own.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ) : null}
+      </Pair>
+      <CheckField name="has_ranks" label="Show positions on the broadsheet" />
+    </>
+  );
+}
 
 function CopyField(props: { curriculum: Curriculum; onCopy: (exam: Exam) => void }) {
   const { curriculum, onCopy } = props;
@@ -158,6 +179,7 @@ const copyOf = (exam: Exam) => ({
   name: exam.name,
   kind: exam.kind,
   mean_kind: exam.mean_kind,
+  ...(exam.mean_rule_id ? { mean_rule_id: exam.mean_rule_id } : {}),
   any_absence: exam.any_absence,
   has_ranks: exam.has_ranks,
   class_ids: exam.sittings.filter((one) => one.state !== 'cancelled').map((one) => one.class_id),

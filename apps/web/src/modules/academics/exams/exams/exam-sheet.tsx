@@ -7,7 +7,15 @@ import {
   reopenSitting,
   sitting_state_words,
 } from '@darasa/contract/academics/exams/exams';
+import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
+import { listPapers } from '@darasa/contract/academics/reports/papers';
+import {
+  lockSitting,
+  publishSitting,
+  withdrawSitting,
+} from '@darasa/contract/academics/reports/publishing';
+import type { Endpoint } from '@darasa/contract/endpoint';
 import { formatDate, formatRange } from '@darasa/rules/dates';
 import {
   Button,
@@ -27,7 +35,7 @@ import { useMay } from '#platform/viewer.tsx';
 import { partWords } from './part-words.ts';
 
 type Sitting = Exam['sittings'][number];
-const refresh = [keyOf(listSittings), keyOf(getExam), keyOf(listSheets)];
+const refresh = [keyOf(listSittings), keyOf(getExam), keyOf(listSheets), keyOf(listPapers)];
 
 /** One class of an exam: what it sits, how far it is, and what comes next. */
 export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose: () => void }) {
@@ -60,8 +68,14 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
           ]}
         />
         {sitting.state === 'draft' || sitting.state === 'cancelled' ? null : (
-          <Doors id={sitting.id} />
+          <Doors sitting={sitting} />
         )}
+        {sitting.is_reopening ? (
+          <p className="muted">
+            Somebody asked to open the marks again. They stay as they are until another person
+            agrees.
+          </p>
+        ) : null}
         <PlainTable
           label="Subjects"
           rows={exam.subjects}
@@ -74,12 +88,24 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
   );
 }
 
-const Doors = ({ id }: { id: string }) => (
-  <div className="acts">
-    <Button href={`/dashboard/academics/general?tab=sheets&sitting_id=${id}`}>Mark sheets</Button>
-    <Button href={`/dashboard/academics/general?broadsheet=${id}`}>Broadsheet</Button>
-  </div>
-);
+function Doors({ sitting: { id, state } }: { sitting: Sitting }) {
+  const may = useMay();
+  const is_published = state === 'published' || state === 'locked';
+  return (
+    <div className="acts">
+      <Button href={`/dashboard/academics/general?tab=sheets&sitting_id=${id}`}>Mark sheets</Button>
+      <Button href={`/dashboard/academics/general?broadsheet=${id}`}>Broadsheet</Button>
+      {is_published && may(listPapers) ? (
+        <Button href={`/dashboard/academics/general?tab=published&sitting_id=${id}`}>
+          Result slips
+        </Button>
+      ) : null}
+      {may(rehearse) ? (
+        <Button href={`/dashboard/academics/general?rehearse=${id}`}>Rules and scales</Button>
+      ) : null}
+    </div>
+  );
+}
 
 type ExamSubject = Exam['subjects'][number];
 
@@ -89,13 +115,25 @@ const columns = [
   { key: 'scale', head: 'Scale', wrap: true, cell: (row: ExamSubject) => row.scale },
 ];
 
-type Step = 'open' | 'review' | 'back' | 'approve' | 'reopen' | 'cancel';
+type Step =
+  | 'open'
+  | 'review'
+  | 'back'
+  | 'approve'
+  | 'publish'
+  | 'withdraw'
+  | 'lock'
+  | 'reopen'
+  | 'ask'
+  | 'cancel';
 
 const steps: Record<Sitting['state'], readonly Step[]> = {
   draft: ['open', 'cancel'],
   open: ['review', 'cancel'],
   review: ['approve', 'back'],
-  approved: ['reopen'],
+  approved: ['publish', 'reopen'],
+  published: ['lock', 'withdraw', 'ask'],
+  locked: ['ask'],
   cancelled: [],
 };
 
@@ -121,6 +159,28 @@ const step_words: Record<Step, { act: string; asks?: string; says: string; done:
     says: 'The marks are frozen. Opening them again needs a reason.',
     done: 'The marks are approved.',
   },
+  publish: {
+    act: 'Publish results',
+    says: 'Each learner of the class gets a result slip. Parents who see records can read it at once.',
+    done: 'The results are published.',
+  },
+  withdraw: {
+    act: 'Withdraw results',
+    asks: 'Reason',
+    says: 'Parents can no longer read these results. They see that the school withdrew them.',
+    done: 'The results are withdrawn.',
+  },
+  lock: {
+    act: 'Lock results',
+    says: 'Published results can no longer be withdrawn.',
+    done: 'The results are locked.',
+  },
+  ask: {
+    act: 'Ask to open again',
+    asks: 'Reason',
+    says: 'Another person must agree. Then marks can change, and only slips that change are issued again.',
+    done: 'The request waits for approval.',
+  },
   reopen: {
     act: 'Open again',
     asks: 'Reason',
@@ -135,19 +195,31 @@ const step_words: Record<Step, { act: string; asks?: string; says: string; done:
   },
 };
 
+/** What is not among these is a move that the office makes. */
+const endpoints: Partial<Record<Step, Endpoint>> = {
+  approve: approveSitting,
+  publish: publishSitting,
+  withdraw: withdrawSitting,
+  lock: lockSitting,
+  reopen: reopenSitting,
+  ask: reopenSitting,
+};
+const needs_reason: readonly Step[] = ['withdraw', 'reopen', 'ask'];
+
 function Acts({ sitting }: { sitting: Sitting }) {
   const may = useMay();
   const [asking, setAsking] = useState<Step | null>(null);
-  const endpoints = { approve: approveSitting, reopen: reopenSitting };
-  const allowed = steps[sitting.state].filter((step) =>
-    may(endpoints[step as 'approve'] ?? moveSitting),
+  const allowed = steps[sitting.state].filter(
+    (step) => may(endpoints[step] ?? moveSitting) && !(step === 'ask' && sitting.is_reopening),
   );
   return (
     <>
       {allowed.map((step, i) => (
         <Button
           key={step}
-          variant={step === 'cancel' ? 'danger' : i === 0 ? 'primary' : 'secondary'}
+          variant={
+            step === 'cancel' || step === 'withdraw' ? 'danger' : i === 0 ? 'primary' : 'secondary'
+          }
           onClick={() => setAsking(step)}
         >
           {step_words[step].act}
@@ -179,7 +251,7 @@ function StepDialog(props: { step: Step; sitting: Sitting; onClose: () => void }
         onCancel={onClose}
         submit={act}
       >
-        <TextField name="reason" label={asks} optional={step !== 'reopen'} />
+        <TextField name="reason" label={asks} optional={!needs_reason.includes(step)} />
       </Form>
     </Sheet>
   );
@@ -189,13 +261,27 @@ function useStep(step: Step, { id, version }: Sitting) {
   const say = step_words[step].done;
   const move = useAction(moveSitting, { refresh, say });
   const approve = useAction(approveSitting, { refresh, say });
+  const publish = useAction(publishSitting, { refresh, say });
+  const withdraw = useAction(withdrawSitting, { refresh, say });
+  const lock = useAction(lockSitting, { refresh, say });
   const reopen = useAction(reopenSitting, { refresh, say });
-  return (reason?: string) => {
-    if (step === 'approve') return approve.run({ id, version });
-    if (step === 'reopen') return reopen.run({ id, version, reason: reason ?? '' });
-    const to = ({ open: 'open', review: 'review', back: 'open', cancel: 'cancelled' } as const)[
-      step
-    ];
-    return move.run({ id, version, to, ...(reason ? { reason } : {}) });
+  return (reason = '') => {
+    switch (step) {
+      case 'approve':
+        return approve.run({ id, version });
+      case 'publish':
+        return publish.run({ id, version });
+      case 'lock':
+        return lock.run({ id, version });
+      case 'withdraw':
+        return withdraw.run({ id, version, reason });
+      case 'reopen':
+      case 'ask':
+        return reopen.run({ id, version, reason });
+      default:
+        return move.run({ id, version, to: moves_to[step], ...(reason ? { reason } : {}) });
+    }
   };
 }
+
+const moves_to = { open: 'open', review: 'review', back: 'open', cancel: 'cancelled' } as const;

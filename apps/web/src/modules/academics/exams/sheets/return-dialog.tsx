@@ -7,7 +7,7 @@ const ReturnValues = returnSheet.input.pick({ note: true });
 
 /** The note is what the teacher reads above the marks. */
 export function ReturnDialog(props: {
-  sheet: MarkSheet;
+  sheet: Pick<MarkSheet, 'id' | 'teacher'>;
   refresh: QueryKey[];
   onClose: () => void;
 }) {

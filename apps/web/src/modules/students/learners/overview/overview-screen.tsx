@@ -101,7 +101,7 @@ function CapacityPanel({ overview }: { overview: Overview }) {
               Learners
             </th>
             <th scope="col" className="num">
-              Free places
+              Free
             </th>
           </tr>
         </thead>

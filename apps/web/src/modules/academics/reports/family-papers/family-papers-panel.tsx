@@ -1,0 +1,109 @@
+import {
+  type FamilyPaper,
+  listFamilyPapers,
+} from '@darasa/contract/academics/reports/family-papers';
+import { formatDate } from '@darasa/rules/dates';
+import { Button, Panel, StatusChip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '#platform/query.ts';
+import { FamilyPaperSheet } from './family-paper-sheet.tsx';
+import './family-papers.css';
+
+const shown_first = 4;
+
+/** The published results of all children, the newest first: each a card in plain words. */
+export function FamilyPapersPanel() {
+  const found = useQuery(queryOf(listFamilyPapers, {}));
+  const [open, setOpen] = useState<string | null>(null);
+  const [all, setAll] = useState(false);
+  const rows = found.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  const shown = all ? rows : rows.slice(0, shown_first);
+  return (
+    <Panel
+      title="Results"
+      footer={
+        rows.length > shown.length ? (
+          <Button small variant="quiet" onClick={() => setAll(true)}>
+            Show all {rows.length}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ul className="result-cards">
+        {shown.map((paper) => (
+          <li key={paper.id}>
+            <ResultCard paper={paper} onOpen={() => setOpen(paper.id)} />
+          </li>
+        ))}
+      </ul>
+      {open ? <FamilyPaperSheet id={open} onClose={() => setOpen(null)} /> : null}
+    </Panel>
+  );
+}
+
+export function ResultCard({ paper, onOpen }: { paper: FamilyPaper; onOpen: () => void }) {
+  const { state } = paper;
+  const is_open = state === 'released' || state === 'correcting';
+  return (
+    <article className="result-card" aria-label={`${paper.child}, ${paper.title}`}>
+      <header>
+        <h3>
+          {paper.child}: {paper.title}
+        </h3>
+        {is_open && !paper.opened_at ? (
+          <StatusChip tone="info" shape="dot">
+            New
+          </StatusChip>
+        ) : null}
+      </header>
+      <p className="meta">
+        {paper.school_name}, {formatDate(paper.issued_at)}
+      </p>
+      <StateNote paper={paper} />
+      {is_open ? (
+        <>
+          {paper.mean ? <p className="mean">Mean grade {paper.mean.grade}</p> : null}
+          <Grades paper={paper} />
+          <div className="acts">
+            <Button onClick={onOpen}>Open results</Button>
+          </div>
+        </>
+      ) : null}
+    </article>
+  );
+}
+
+const Grades = ({ paper }: { paper: FamilyPaper }) => (
+  <dl className="grades">
+    {paper.grades.map(({ name, shown, grade, words }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {[shown, grade].filter((one) => one !== null).join(' ')}
+          {words ? <span className="meta">: {words}</span> : null}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What a parent must know before reading: nothing, while all is as usual. */
+export function StateNote({ paper }: { paper: FamilyPaper }) {
+  const words = noteOf(paper);
+  return words ? <p className="state-note">{words}</p> : null;
+}
+
+function noteOf({ state, version, why, withdrawn_at }: FamilyPaper): string | null {
+  switch (state) {
+    case 'held':
+      return 'The school holds this report. Please speak to the office.';
+    case 'withdrawn':
+      return `Withdrawn by the school on ${formatDate(withdrawn_at!)}.`;
+    case 'correcting':
+      return 'The school is correcting these results. A new version may follow.';
+    default:
+      return version > 1 ? `Version ${version}, corrected${why ? `: ${why}` : '.'}` : null;
+  }
+}
