@@ -373,7 +373,7 @@ export const report_blocks_v1 = `
   if together.len() > 0 { narrow-blocks(one, together) }
 }
 
-// What the blocks take of a page, reckoned rather than measured.
+// What the blocks take of a page at most, reckoned rather than measured.
 #let need-of(one) = {
   let rows(count, across) = calc.ceil(count / across)
   let lines(count) = count * 11.4pt

@@ -159,36 +159,34 @@ export const report_parts_v1 = `
 
 #let page-margin(one) = (x: side, top: 11mm, bottom: 7mm + 3mm + foot-height(one))
 
-// A body that is a little too long is set smaller; one that is much longer goes on overleaf. Its height is
-// reckoned from what it holds: to measure it would cost a second setting of every page.
 #let room(one) = 297mm - 11mm - 10mm - foot-height(one)
-#let fitted(one, need, body) = {
-  let part = room(one) / need
-  if part >= 1 or part < 0.72 { body } else {
-    scale(part * 100%, origin: top + left, reflow: true, block(width: content-width / part, body))
-  }
+
+#let one-page(one, name, body) = page(margin: page-margin(one), {
+  body
+  place(bottom + left, dy: 3mm + foot-height(one), block(width: 100%, height: foot-height(one), foot(one, name, 1, 1)))
+})
+
+#let several-pages(one, name, body) = {
+  let i = one.frame.sheet_index
+  page(
+    margin: page-margin(one),
+    footer-descent: 3mm,
+    footer: context {
+      let first = locate(start-of(i)).page()
+      foot(one, name, here().page() - first + 1, locate(end-of(i)).page() - first + 1)
+    },
+    [#metadata(none)#start-of(i)#body#metadata(none)#end-of(i)],
+  )
 }
 
 // Papers are first printed as if each filled one page, which most do: then the foot is a part of the page,
-// and nothing is measured or counted. Where one does not, all are set again with pages that count.
+// and nothing is counted. Where one does not, all are set again: those that are a little too long smaller,
+// those that are much longer overleaf. \`need\` is the height that the body takes at most.
 #let paper-of(one, name, need, body) = {
-  let i = one.frame.sheet_index
-  if one-page-each {
-    page(margin: page-margin(one), {
-      fitted(one, need, body)
-      place(bottom + left, dy: 3mm + foot-height(one), block(width: 100%, height: foot-height(one), foot(one, name, 1, 1)))
-    })
-  } else {
-    page(
-      margin: page-margin(one),
-      footer-descent: 3mm,
-      footer: context {
-        let first = locate(start-of(i)).page()
-        foot(one, name, here().page() - first + 1, locate(end-of(i)).page() - first + 1)
-      },
-      [#metadata(none)#start-of(i)#fitted(one, need, body)#metadata(none)#end-of(i)],
-    )
-  }
+  let part = room(one) / need
+  if one-page-each { one-page(one, name, body) } else if part < 1 and part > 0.7 {
+    one-page(one, name, scale(part * 100%, origin: top + left, reflow: true, block(width: content-width / part, body)))
+  } else { several-pages(one, name, body) }
 }
 
 #let papers(title, each) = {

@@ -71,7 +71,8 @@ function subjectsOf(
     const own = sittings.map(({ sitting_id }) =>
       results.find((one) => one.sitting_id === sitting_id && one.subject_id === subject.subject_id),
     );
-    if (own.every((one) => one === undefined)) return [];
+    // Whoever is not enrolled in a subject does not have it on the report.
+    if (own.every((one) => one === undefined || one.outcome === 'none')) return [];
     // Marks of different scales are never averaged: then the last exam speaks alone.
     const is_one_scale = editions.every((one) => one.scale_id === subject.scale_id);
     const together = figure === 'mean' && is_one_scale ? averaged(subject, own) : undefined;

@@ -106,7 +106,7 @@ async function groundOf(
     keysOf: (subjects) => keysOf(subjects, design.language),
     next_term:
       next_term && shows(design, 'next-term')
-        ? { label: words.opens(next_term.name), text: formatDay(next_term.starts_on) }
+        ? { label: words.opens(next_term.name), text: dayWords(next_term.starts_on) }
         : null,
     feesOf: (student_id) =>
       balances && {
@@ -120,6 +120,8 @@ async function groundOf(
 
 const shows = (design: Pick<ReportDesign, 'blocks'>, kind: 'fees' | 'next-term'): boolean =>
   design.blocks.some((block) => block.kind === kind);
+
+const dayWords = (day: string): string => `${formatDay(day)} ${day.slice(0, 4)}`;
 
 const feeWords = (cents: number, credit: string): string =>
   cents < 0 ? `${formatKes(-cents)} ${credit}` : formatKes(cents);

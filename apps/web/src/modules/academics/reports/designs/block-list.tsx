@@ -45,12 +45,12 @@ export function BlockList(props: {
   };
   const missing = offered.filter((kind) => !blocks.some((block) => block.kind === kind));
   return (
-    <Panel title="Blocks" aside={may_edit ? 'Alt + ↑ ↓ moves one' : ''}>
+    <Panel title="Blocks" aside={may_edit ? 'Alt ↑ ↓ moves' : ''}>
       <ol className="block-list" ref={list}>
         {blocks.map((block, at) => (
           <li
             key={block.kind}
-            className={classes(at === chosen && 'chosen', at === dragged && 'dragged')}
+            className={classes(at === chosen && 'is-here', at === dragged && 'is-moving')}
           >
             <button
               type="button"

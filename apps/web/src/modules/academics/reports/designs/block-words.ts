@@ -65,10 +65,10 @@ export const look_choices = choices(key_looks, {
 });
 export const layout_choices = choices(subject_layouts, {
   table: 'Table',
-  comments: 'Comment under each',
+  comments: 'With comments',
 });
 export const figure_choices = choices(subject_figures, {
-  mean: 'Average of the exams',
+  mean: 'Average',
   last: 'Last exam',
 });
 
