@@ -107,7 +107,12 @@ export const routes: Route[] = [
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
-    [...administration.learnerRows, ...gate.learnerRows, ...finance.learnerRows],
+    [
+      ...administration.learnerRows,
+      ...gate.learnerRows,
+      ...finance.learnerRows,
+      ...academics.learnerRows,
+    ],
     finance.mergedAccounts,
   ),
   ...finance.routes,
@@ -127,7 +132,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
-  ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
+  ...fileRoutes([...staff.photoHolders, ...students.photoHolders, ...academics.photoHolders]),
   ...notificationRoutes(events),
   ...listViews,
   ...push,
@@ -149,7 +154,7 @@ export const routes: Route[] = [
     usualPaths,
     ...students.usualSets,
     academics.usualScales,
-    academics.usualDesigns,
+    ...academics.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,
@@ -157,6 +162,7 @@ export const routes: Route[] = [
     ...requests.importTargets,
     ...students.importTargets,
     ...finance.importTargets,
+    ...academics.importTargets,
   ]),
 ];
 

@@ -16,7 +16,7 @@ import { createScale } from '@darasa/contract/academics/setup/scales';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import type { SentOf } from '@darasa/contract/endpoint';
 import { newId } from '../src/platform/ids.ts';
-import type { NewSchool, Person } from './new-school.ts';
+import { newSchool, type NewSchool, type Person } from './new-school.ts';
 import { plantClass, plantLearners, type PlantedClass } from './planted-classes.ts';
 
 export interface ExamGround {
@@ -68,6 +68,18 @@ export async function newExamGround(
     grades: bands as never,
   });
   return { form, learners, subjects: ids, scale_id: scale.id, term_id };
+}
+
+/** A form of two streams that takes Mathematics, and the electives Business and Music. */
+export async function withElectives(server: Parameters<typeof newSchool>[0]) {
+  const school = await newSchool(server);
+  const ground = await newExamGround(school, { subjects: ['Mathematics', 'Business', 'Music'] });
+  await school.sql(
+    `update administration.subjects set kind = 'elective'
+     where tenant_id = $1 and name in ('Business', 'Music')`,
+    [school.tenant_id],
+  );
+  return { school, ground };
 }
 
 const codes: Record<string, string> = { Mathematics: '121', English: '101', Kiswahili: '102' };

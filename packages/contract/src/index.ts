@@ -32,6 +32,11 @@ import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
+import * as groupPeople from './academics/teaching/group-people.ts';
+import * as teachingGroups from './academics/teaching/groups.ts';
+import * as myGroups from './academics/teaching/my-groups.ts';
+import * as takings from './academics/teaching/takings.ts';
+import * as places from './academics/exams/places.ts';
 import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as reportDesigns from './academics/reports/designs.ts';
@@ -40,11 +45,15 @@ import * as familyPapers from './academics/reports/family-papers.ts';
 import * as paperHolds from './academics/reports/holds.ts';
 import * as resultPapers from './academics/reports/papers.ts';
 import * as publishing from './academics/reports/publishing.ts';
+import * as resultMessages from './academics/reports/result-messages.ts';
 import * as meanRules from './academics/setup/mean-rules.ts';
 import * as rehearsals from './academics/figures/rehearsals.ts';
 import * as reviews from './academics/exams/reviews.ts';
 import * as scales from './academics/setup/scales.ts';
 import * as sheets from './academics/exams/sheets.ts';
+import * as commentBank from './academics/reports/comment-bank.ts';
+import * as comments from './academics/reports/comments.ts';
+import * as reportSets from './academics/reports/report-sets.ts';
 import * as accounting from './finance/books/accounting.ts';
 import * as auditPack from './finance/overview/audit-pack.ts';
 import * as balances from './finance/families/balances.ts';
@@ -181,10 +190,16 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   broadsheets,
+  groupPeople,
+  teachingGroups,
+  myGroups,
+  takings,
+  places,
   familyPapers,
   paperHolds,
   publishing,
   resultPapers,
+  resultMessages,
   entry,
   exams,
   reportDesigns,
@@ -194,6 +209,9 @@ const slices = [
   reviews,
   scales,
   sheets,
+  commentBank,
+  comments,
+  reportSets,
   commCampaigns,
   commCarrier,
   commGroups,

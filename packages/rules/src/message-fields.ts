@@ -51,6 +51,14 @@ export const message_fields = {
     exam: 'The exam',
     closes_on: 'The last day on which marks can be entered',
   },
+  /** The published results of one learner. */
+  results: {
+    ...for_guardians,
+    exam: 'The exam',
+    results: 'Subjects with marks and grades, in one line',
+    mean: 'The mean grade',
+    position: 'The position in class, where the school gives positions',
+  },
   /** What is answered to one person who wrote. */
   reply: {
     name: 'The person’s name',

@@ -1,6 +1,9 @@
 import { counted } from './counted.ts';
 /** What an office calls the rows of a table, one and many. */
 const words: Record<string, readonly [one: string, many: string]> = {
+  'academics.group_members': ['place in a group', 'places in groups'],
+  'academics.group_teachers': ['group to teach', 'groups to teach'],
+  'academics.takings': ['subject taken', 'subjects taken'],
   'administration.bed_places': ['bed', 'beds'],
   'administration.class_teachers': ['class teacher', 'class teachers'],
   'administration.club_members': ['club member', 'club members'],

@@ -346,19 +346,36 @@ function policyFaults(table: Table): string[] {
 const taught = `( SELECT current_setting('app.taught'::text, true) AS current_setting)`;
 const taught_groups =
   "( SELECT (string_to_array(NULLIF(current_setting('app.groups'::text, true), ''::text), ','::text))::uuid[] AS string_to_array)";
-const taught_rule = `((${taught} = '*'::text) OR (group_id = ANY (${taught_groups}::uuid[])))`;
+const taught_open = `(${taught} = '*'::text) OR (group_id = ANY (${taught_groups}::uuid[]))`;
+const taught_rule = `(${taught_open})`;
+const led = '(student_id = ANY (( SELECT academics.led_learners() AS led_learners)::uuid[]))';
+/** Tables that a class teacher also sees by the learners of the own stream. */
+const other_taught: Record<string, string> = {
+  'academics.comments': `(${taught_open} OR ${led})`,
+};
+
+/** Tables of groups that every member of staff may read, each with its reason. */
+const told_to_all: Record<string, string> = {
+  'academics.group_members': 'holds no marks, and a teacher finds the own groups by it',
+  'academics.group_teachers': 'holds no marks, and a teacher finds the own groups by it',
+};
+
+/** Tables of which a teacher sees the rows of the own groups, and of no other. */
+export const isTaught = (table: Table): boolean =>
+  table.name.startsWith('academics.') &&
+  table.columns.some(({ name }) => name === 'group_id') &&
+  !told_to_all[table.name];
 
 function taughtFaults(table: Table, restrictive: Table['policies']): string[] {
   const policy = restrictive.find(({ name }) => name === 'taught');
-  const is_of_group = table.columns.some(({ name }) => name === 'group_id') && isAcademic(table);
-  if (is_of_group && !policy) return ['is not limited to who teaches the group'];
+  if (isTaught(table) && !policy) return ['is not limited to who teaches the group'];
   if (!policy) return [];
   const is_known = policy.command === '*' && policy.check === null;
   const using = policy.using?.replace(/\s+/g, ' ');
-  return is_known && using === taught_rule ? [] : ['policy taught narrows in another way'];
+  return is_known && using === (other_taught[table.name] ?? taught_rule)
+    ? []
+    : ['policy taught narrows in another way'];
 }
-
-const isAcademic = ({ name }: Table): boolean => name.startsWith('academics.');
 
 /** A setting that is read once for a statement, as the catalogue writes it. */
 const read_once =

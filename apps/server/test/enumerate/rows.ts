@@ -222,6 +222,7 @@ function plainValues(
   const at = table.columns.findIndex((column) => column.name === name);
   const day = new Date(Date.UTC(2026, 0, 5 + at * 3)).toISOString();
   if (type === 'uuid') return [newId()];
+  if (/^(smallint|integer|bigint)\[\]$/.test(type)) return [[1]];
   if (/^(smallint|integer|bigint|numeric)/.test(type)) {
     return [n % Math.min(30_000, roomOf(type)), 1, 2026, 0, 50, 100];
   }
@@ -234,7 +235,6 @@ function plainValues(
   if (type === 'uuid[]') return [[newId()]];
   if (type === 'text[]') return [[`${planted.canary}-${name}`]];
   if (type === 'bytea') return [Buffer.from(`${planted.canary}-${name}`)];
-  if (/^(integer|bigint)\[\]$/.test(type)) return [[1]];
   throw new Error(`say in rows.ts how to plant a ${type} (${table.name}.${name})`);
 }
 

@@ -19,14 +19,10 @@ export default function ParentScreen() {
             <>
               <FamilyFeesPanel />
               <OffersPanel />
-            </>
-          }
-          news={
-            <>
               <FamilyPapersPanel />
-              <NewestPanel />
             </>
           }
+          news={<NewestPanel />}
         />
       </div>
     </Screen>

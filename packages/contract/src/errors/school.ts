@@ -92,6 +92,11 @@ export const school = {
   ],
   'sitting.reopen_waiting': [409, 'Somebody asked already to open this exam again.'],
   'sitting.second_person': [403, 'Another person must agree to this, not the one who asked.'],
+  'results.not_published': [
+    409,
+    'The results of {{classes}} are not published yet. Publish them first, then send.',
+  ],
+  'results.nobody': [409, 'No result slip of these learners is released, so nothing is sent.'],
   'paper_hold.waiting': [409, 'A hold on slips of this exam waits for a decision already.'],
   'paper_hold.off': [
     409,
@@ -102,6 +107,34 @@ export const school = {
   'paper.not_given': [409, 'This slip is {{state}}, so it is not printed.'],
   'paper.none_to_print': [409, 'No slip of this exam is released.'],
 
+  'sitting.not_open': [409, 'The list of learners changes only while marks are entered.'],
+
+  'taking.not_taught': [
+    409,
+    '{{count|learner sits|learners sit}} in a class that does not take {{subject}}.',
+  ],
+  'taking.compulsory': [
+    409,
+    'Every learner of the class takes {{subject}}. Exempt a learner, or choose "As the class".',
+  ],
+  'taking.not_marked': [409, 'Enter NE for the learner first.'],
+  'taking.not_elective': [
+    409,
+    '{{subject}} is compulsory. The academics office can exempt the learner.',
+  ],
+
+  'group.name_taken': [409, 'The class has a group called {{name}} in this subject already.'],
+  'group.not_taught': [409, 'The class does not take this subject.'],
+  'group.of_stream': [
+    409,
+    'The learners of a stream are those who sit in it. Make an option group to choose others.',
+  ],
+  'group.retired': [409, '{{name}} is retired. Use it again first.'],
+  'group.not_of_class': [409, '{{names}} sat in another class on that day.'],
+  'group.elsewhere': [
+    409,
+    '{{names}} sit in another group of this subject or block. Choose to move them here.',
+  ],
   'report.not_ready': [409, 'These reports cannot be issued yet: {{sentence}}.'],
   'report.nobody': [409, 'Nobody of this class has results in the exams of these reports.'],
   'report.has_gaps': [
@@ -132,6 +165,35 @@ export const school = {
   ],
   'sheet.no_way': [409, 'The mark sheet has moved on. Look at it again.'],
   'sheet.not_head': [403, 'The head of the department accepts and returns mark sheets.'],
+
+  'report_set.name_taken': [
+    409,
+    'One of these classes has reports called {{name}} this term already.',
+  ],
+  'report_set.one_curriculum': [
+    400,
+    'Reports have one curriculum: choose classes and exams of the same one.',
+  ],
+  'report_set.not_sat': [
+    400,
+    '{{class}} does not sit all of these exams in the year of the term. Choose exams that each class sits.',
+  ],
+  'report_set.scales': [
+    400,
+    '{{subject}} is graded by {{one}} in one exam and by {{other}} in another. Reports show one kind of grades for a subject.',
+  ],
+  'report_set.issued': [409, '{{name}} is issued, so it stays as it is.'],
+  'report_set.has_comments': [
+    409,
+    '{{count|comment is|comments are}} written for these reports, so they stay.',
+  ],
+
+  'comment.not_yours': [403, '{{why}}'],
+  'comment.other_group': [
+    409,
+    'The teacher of another class wrote this comment. The academics office can change it.',
+  ],
+  'comment.fill_gone': [409, 'Those comments were undone or changed already.'],
 
   'year.exists': [409, 'The school has that year already.'],
   'year.overlaps': [409, 'Two school years cannot share a day.'],

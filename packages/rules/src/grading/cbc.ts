@@ -3,13 +3,17 @@
 import { primary, secondary } from '../usual-lists.ts';
 import { bandsOfFloors, type CurriculumRules } from './curriculum.ts';
 import { type Fraction, fractionOf, roundOnce, sumOf } from './exact.ts';
+import { parentNotes } from './parent-notes.ts';
 import {
+  collapse,
   type Edition,
   type GradedScore,
   gradeOf,
   type Level,
   type LevelEdition,
 } from './scales.ts';
+
+export { collapse };
 
 const sums_notice =
   'This school adds up levels or compares learners. KNEC gives no total, no mean and no position for them.';
@@ -97,6 +101,7 @@ export const rules: CurriculumRules = {
     'signatures',
     'check-code',
   ],
+  parentNotes,
 };
 
 /** The key to the levels in four words, which fit beside them into a text message. */
@@ -111,9 +116,6 @@ export function levelOf(value: Fraction, edition: Edition): LevelGrade {
   const graded = gradeOf(value, edition);
   return { ...graded, level: graded.code === null ? null : collapse(graded.code) };
 }
-
-/** EE1 and EE2 are EE: the halves of a level go, whatever a school calls it. */
-export const collapse = (code: string): string => code.replace(/[12]$/, '');
 
 export interface LevelCounts {
   /** The number of learning areas at each level, the highest first. */

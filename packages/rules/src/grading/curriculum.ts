@@ -59,6 +59,20 @@ export const report_blocks = [
 ] as const;
 export type ReportBlock = (typeof report_blocks)[number];
 
+/** A learner with the levels of a term, for the notes to the parents. */
+export interface ParentNoteFacts {
+  first_name: string;
+  gender: 'female' | 'male' | null;
+  areas: readonly { name: string; code: string; points: number }[];
+  language: 'en' | 'sw';
+}
+
+export interface ParentNotes {
+  can_do: string;
+  working_on: string;
+  help_at_home: string;
+}
+
 export interface CurriculumRules {
   words: CurriculumWords;
   /** The kinds of school that teach it, to offer its usual scales. */
@@ -69,6 +83,8 @@ export interface CurriculumRules {
   ranks: RankPolicy;
   mean_rules: readonly MeanRuleSeed[];
   blocks: readonly ReportBlock[];
+  /** Writes to parents in plain sentences from the levels; left out where reports have no such notes. */
+  parentNotes?: (facts: ParentNoteFacts) => ParentNotes | null;
 }
 
 /** One row of a seed, the highest first: code, floor, points, and the words in both languages. */

@@ -10,7 +10,7 @@ const facts: ResultFacts = {
   admission_number: '4127',
   exam: 'Mid-term T3',
   subjects: [subject('ENG', 64, 'B-'), subject('KIS', 69, 'B')],
-  mean: { code: 'B', points: '9.14', points_sum: 64, of: 84 },
+  mean: { code: 'B', points: '9.14', sum: { points: 64, of: 84 } },
 };
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => subject(`SUB${i}`, 60 + i, 'B-'));

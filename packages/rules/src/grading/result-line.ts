@@ -8,7 +8,7 @@ export interface ResultFacts {
   admission_number: string;
   exam: string;
   subjects: readonly { short: string; mark: number | null; code: string }[];
-  mean?: { code: string; points: string; points_sum: number; of: number };
+  mean?: { code: string; points: string; sum?: { points: number; of: number } };
   position?: { position: number; of: number };
   /** The key to the levels; results that have one carry no marks and no position. */
   level_key?: string;
@@ -42,7 +42,7 @@ function textOf(facts: ResultFacts, left_out: readonly string[]): string {
       ? `${short} ${with_marks ? (mark ?? '') : ''}${code}`
       : `${short} ${code}`,
   );
-  const means = mean ? ` Mean ${mean.code} ${mean.points}, ${mean.points_sum}/${mean.of}` : '';
+  const means = mean ? ` Mean ${mean.code} ${mean.points}${sumOf(mean.sum)}` : '';
   const parts = [`${school}: ${learner} ${admission_number} ${exam}: ${grades.join(' ')}${means}.`];
   if (position && level_key === undefined && !left_out.includes('position')) {
     parts.push(`Position ${position.position} of ${position.of}.`);
@@ -50,6 +50,9 @@ function textOf(facts: ResultFacts, left_out: readonly string[]): string {
   if (level_key !== undefined) parts.push(level_key);
   return plainMarks(parts.join(' '));
 }
+
+const sumOf = (sum: { points: number; of: number } | undefined): string =>
+  sum ? `, ${sum.points}/${sum.of}` : '';
 
 /** A figure that was not there is not named as left out. */
 const has = (facts: ResultFacts, what: string): boolean =>

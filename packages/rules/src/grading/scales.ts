@@ -96,6 +96,9 @@ export function bandFor(value: number, edition: BandEdition): Band | undefined {
   return reached ?? (value > 0 ? lowest : undefined);
 }
 
+/** EE1 and EE2 are EE: the halves of a level go, whatever a school calls it. */
+export const collapse = (code: string): string => code.replace(/[12]$/, '');
+
 /** The grade of an exact value, rounded here and nowhere before. */
 export function gradeOf(value: Fraction, edition: Edition): GradedScore {
   const shown = shownOf(value, edition);

@@ -1,4 +1,8 @@
+import type { PhotoHolder } from '#platform/files/holder.ts';
 import { routes as broadsheets } from './figures/broadsheets/routes.ts';
+import { routes as commentBank } from './reports/comment-bank/routes.ts';
+import { routes as comments } from './reports/comments/routes.ts';
+import { routes as reportSets } from './reports/report-sets/routes.ts';
 import { routes as entry } from './exams/entry/routes.ts';
 import { routes as exams } from './exams/exams/routes.ts';
 import { usualDesigns } from './reports/designs/usual-designs.ts';
@@ -15,13 +19,23 @@ import { routes as papers } from './reports/papers/routes.ts';
 import { reopenType } from './reports/publishing/document-type.ts';
 import { routes as publishing } from './reports/publishing/routes.ts';
 import { lockWithTerm, publish } from './reports/publishing/service.ts';
+import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
+import { showsPhoto } from './reports/comments/photo-queries.ts';
+import { usualCommentSet } from './reports/comment-bank/usual-comments.ts';
+import { routes as groupPeople } from './teaching/group-people/routes.ts';
+import { routes as groups } from './teaching/groups/routes.ts';
+import { routes as myGroups } from './teaching/my-groups/routes.ts';
+import { routes as places } from './exams/places/routes.ts';
+import { takingImport } from './teaching/takings/import.ts';
+import { routes as takings } from './teaching/takings/routes.ts';
 import * as examService from './exams/exams/service.ts';
 import { seeAll } from './exams/reviews/unseen.ts';
 import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
-export { usualDesigns, usualScales };
+export { usualScales };
+export const usualSets = [usualCommentSet, usualDesigns];
 /** Report forms take what other modules know of learners, and go on in the background. */
 export { reportFormRoutes } from './reports/report-forms/routes.ts';
 export { reportRunners } from './reports/report-forms/runner.ts';
@@ -32,6 +46,13 @@ export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
 
+export const importTargets = [takingImport];
+
+/** Of two records of a learner what was said of each subject, and each group, stays once. */
+export const learnerRows = [
+  { table: 'academics.takings', once_per: ['subject_id'] },
+  { table: 'academics.group_members', once_per: ['subject_id'] },
+] as const;
 /** A checked paper is what anybody may learn of results by the code on their foot. */
 export { checkPaper } from './reports/papers/verify.ts';
 
@@ -48,8 +69,20 @@ export const routes = [
   ...papers,
   ...holds,
   ...familyPapers,
+  ...resultMessages,
+  ...reportSets,
+  ...comments,
+  ...commentBank,
+  ...takings,
+  ...groups,
+  ...groupPeople,
+  ...myGroups,
+  ...places,
   ...designs,
 ];
+
+/** A teacher sees the pictures of the learners of the own classes. */
+export const photoHolders: PhotoHolder[] = [{ access: { module: 'teacher-portal' }, showsPhoto }];
 
 export const documentTypes = [reopenType, holdType];
 

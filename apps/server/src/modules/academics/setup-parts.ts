@@ -88,4 +88,21 @@ export const setupParts: SetupPart[] = [
       },
     ],
   },
+  {
+    part: 'comment-bank',
+    label: 'Comments for reports',
+    module: 'academics',
+    tables: [
+      {
+        table: 'academics.comment_bank',
+        one: 'comment of the bank',
+        columns: ['kind', 'curriculum', 'codes', 'language', 'words'],
+        same: ['kind', 'curriculum', 'language', 'words'],
+        // A sentence about one subject would fit all of them where that subject is missing.
+        only: 't.subject_id is null',
+        can_retire: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
@@ -17,4 +18,24 @@ export function sumOfSheets(
     where h.tenant_id = ${tenant_id} and h.school_id = ${school_id} and h.state = ${state}
       and i.state in ('open', 'review')
       and coalesce(h.entry_to, x.entry_to) < ${closed_before}::date`;
+}
+
+/** Counts the learners of the own stream whose reports are prepared and have no word of the class teacher. */
+export function sumOfUncommented(db: Db, staff_id: string | null): RawBuilder<unknown> {
+  const { tenant_id, school_id } = scopeOf(db);
+  return sql`
+    select count(distinct s.id)::int as count, null::bigint as amount_cents,
+      min(r.created_at)::date as since
+    from administration.streams m
+    join academics.report_sets r on (r.tenant_id, r.class_id) = (m.tenant_id, m.class_id)
+    join students.students s on (s.tenant_id, s.class_id, s.stream_id)
+      = (m.tenant_id, m.class_id, m.id)
+    where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
+      and m.class_teacher_id = ${staff_id} and r.state = 'draft'
+      and s.status = any(${[...statusesAtSchool]}::text[])
+      and not exists (
+        select
+        from academics.comments k
+        where (k.tenant_id, k.set_id, k.student_id) = (r.tenant_id, r.id, s.id)
+          and k.kind = 'class-teacher')`;
 }

@@ -29,6 +29,12 @@ import { routes as whatsapp } from './whatsapp/routes.ts';
 export { reminderRoutes } from './reminders/reminders/routes.ts';
 /** Messages to the family in the story of a learner. */
 export { messageTimeline } from './sending/timeline/source.ts';
+/** Messages about single learners that another module has the facts of: priced first, then sent. */
+export {
+  create as sendFacts,
+  type LearnerFacts,
+  preview as previewFacts,
+} from './writing/campaigns/service.ts';
 export { events } from './events.ts';
 export { createCarrierRunners } from './sending/carrier/runner.ts';
 export { createTokenRunners } from './sending/tokens/prompt.ts';

@@ -140,7 +140,7 @@ export {
 
 /** Reminders are of what reminders speak of, and reports print what is owed. */
 export { listBalanceCents, listBalancesOf, listOwing };
-/** Whose results a school may hold: those who owe more than its rule lets. */
+/** Learners who owe more than a rule of the school lets: their results may be held. */
 export { listOwingMore } from './fees/holds/queries.ts';
 
 export { listPromised } from './fees/promises/queries.ts';

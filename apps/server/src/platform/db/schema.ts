@@ -32,7 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export interface AcademicsCommentBank {
-  code: string | null;
+  codes: Generated<string[]>;
   created_at: string;
   created_by: string;
   curriculum: string;
@@ -50,6 +50,10 @@ export interface AcademicsCommentBank {
 export interface AcademicsComments {
   created_at: string;
   created_by: string;
+  edited_at: string | null;
+  edited_by: string | null;
+  fill_id: string | null;
+  group_id: string | null;
   id: string;
   kind: string;
   school_id: string;
@@ -105,15 +109,49 @@ export interface AcademicsExamSubjects {
   tenant_id: string;
 }
 
+export interface AcademicsGroupMembers {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  group_id: string;
+  id: string;
+  school_id: string;
+  student_id: string;
+  subject_id: string;
+  tenant_id: string;
+  to_on: string | null;
+}
+
 export interface AcademicsGroups {
+  block: string | null;
   class_id: string;
   created_at: string;
   id: string;
+  kind: Generated<string>;
+  name: string | null;
+  retired_at: string | null;
   school_id: string;
   stream_id: string | null;
   subject_id: string;
   tenant_id: string;
+  version: Generated<number>;
   year: number;
+}
+
+export interface AcademicsGroupTeachers {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  group_id: string;
+  id: string;
+  may: string;
+  note: string | null;
+  parts: number[] | null;
+  school_id: string;
+  sitting_id: string | null;
+  staff_id: string;
+  tenant_id: string;
+  to_on: string | null;
 }
 
 export interface AcademicsHeldLearners {
@@ -153,6 +191,7 @@ export interface AcademicsMarks {
   typed_at: string;
   typed_by: string;
   version: Generated<number>;
+  via: Generated<string>;
 }
 
 export interface AcademicsMeanRuleEditions {
@@ -281,6 +320,16 @@ export interface AcademicsPaperSnapshots {
   tenant_id: string;
 }
 
+export interface AcademicsPartHandIns {
+  created_at: string;
+  created_by: string;
+  group_id: string;
+  part: number;
+  school_id: string;
+  sheet_id: string;
+  tenant_id: string;
+}
+
 export interface AcademicsRegradings {
   changed_count: number;
   created_at: string;
@@ -400,11 +449,13 @@ export interface AcademicsResults {
   group_id: string;
   outcome: string;
   percent: Numeric | null;
+  place: Generated<string>;
   points: Numeric | null;
   school_id: string;
   sheet_id: string;
   shown: Numeric | null;
   sitting_id: string;
+  stream_id: string | null;
   student_id: string;
   subject_id: string;
   tenant_id: string;
@@ -520,6 +571,20 @@ export interface AcademicsSittings {
   tenant_id: string;
   term_id: string;
   version: Generated<number>;
+}
+
+export interface AcademicsTakings {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  how: string;
+  id: string;
+  reason: string | null;
+  school_id: string;
+  student_id: string;
+  subject_id: string;
+  tenant_id: string;
+  to_on: string | null;
 }
 
 export interface AdministrationBedPlaces {
@@ -4467,6 +4532,8 @@ export interface DB {
   "academics.exam_parts": AcademicsExamParts;
   "academics.exam_subjects": AcademicsExamSubjects;
   "academics.exams": AcademicsExams;
+  "academics.group_members": AcademicsGroupMembers;
+  "academics.group_teachers": AcademicsGroupTeachers;
   "academics.groups": AcademicsGroups;
   "academics.held_learners": AcademicsHeldLearners;
   "academics.mark_changes": AcademicsMarkChanges;
@@ -4481,6 +4548,7 @@ export interface DB {
   "academics.paper_holds": AcademicsPaperHolds;
   "academics.paper_snapshots": AcademicsPaperSnapshots;
   "academics.papers": AcademicsPapers;
+  "academics.part_hand_ins": AcademicsPartHandIns;
   "academics.regradings": AcademicsRegradings;
   "academics.reopenings": AcademicsReopenings;
   "academics.report_design_editions": AcademicsReportDesignEditions;
@@ -4498,6 +4566,7 @@ export interface DB {
   "academics.sheets": AcademicsSheets;
   "academics.sitting_moves": AcademicsSittingMoves;
   "academics.sittings": AcademicsSittings;
+  "academics.takings": AcademicsTakings;
   "administration.bed_places": AdministrationBedPlaces;
   "administration.beds": AdministrationBeds;
   "administration.calendar_feeds": AdministrationCalendarFeeds;

@@ -37,6 +37,7 @@ test('a new school takes over the usual lists in one step', async () => {
     'clearance-desks',
     'behaviour-types',
     'scales',
+    'comments',
   ]);
   const { added, left } = await admin.call(addUsualLines, { lines: allOf(sets) });
   expect(left).toEqual([]);
@@ -99,7 +100,7 @@ test('by two people at once each line comes once', async () => {
   const { admin } = await newSchool(server);
   const lines = allOf((await admin.call(listUsualSets, {})).sets);
   const both = await Promise.all([1, 2].map(() => admin.call(addUsualLines, { lines })));
-  expect(both.map((one) => one.added.length).toSorted((a, b) => a - b)).toEqual([0, 7]);
+  expect(both.map((one) => one.added.length).toSorted((a, b) => a - b)).toEqual([0, 8]);
   const { rows } = await admin.call(listLeaveTypes, {});
   expect(new Set(rows.map((one) => one.name)).size).toBe(rows.length);
 });

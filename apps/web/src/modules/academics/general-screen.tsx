@@ -3,12 +3,16 @@ import { getEntry } from '@darasa/contract/academics/exams/entry';
 import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listBank } from '@darasa/contract/academics/reports/comment-bank';
+import { listReportSets } from '@darasa/contract/academics/reports/report-sets';
 import { listDesigns } from '@darasa/contract/academics/reports/designs';
 import { getReportForms } from '@darasa/contract/academics/reports/report-forms';
 import { listPapers } from '@darasa/contract/academics/reports/papers';
 import { rehearse } from '@darasa/contract/academics/figures/rehearsals';
 import { listMeanRules } from '@darasa/contract/academics/setup/mean-rules';
 import { listScales } from '@darasa/contract/academics/setup/scales';
+import { listGroups } from '@darasa/contract/academics/teaching/groups';
+import { listTakings } from '@darasa/contract/academics/teaching/takings';
 import { Button, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
@@ -20,6 +24,9 @@ import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { BankTab } from './reports/comment-bank/bank-tab.tsx';
+import { CommentsScreen } from './reports/comments/comments-screen.tsx';
+import { ReportsTab } from './reports/report-sets/reports-tab.tsx';
 import { DesignerScreen } from './reports/designs/designer-screen.tsx';
 import { DesignsTab } from './reports/designs/designs-tab.tsx';
 import { ReportFormsScreen } from './reports/report-forms/report-forms-screen.tsx';
@@ -27,6 +34,8 @@ import { PublishedTab } from './reports/papers/published-tab.tsx';
 import { RehearsalScreen } from './figures/rehearsals/rehearsal-screen.tsx';
 import { MeanRulesTab } from './setup/mean-rules/mean-rules-tab.tsx';
 import { ScalesTab } from './setup/scales/scales-tab.tsx';
+import { GroupsTab } from './teaching/groups/groups-tab.tsx';
+import { TakingsTab } from './teaching/takings/takings-tab.tsx';
 
 /** Exams of the school whatever their curriculum, with their marks, and what they share. */
 export default function GeneralScreen() {
@@ -34,6 +43,8 @@ export default function GeneralScreen() {
   const query = new URLSearchParams(useSearch());
   const [sheet, broadsheet] = [query.get('sheet'), query.get('broadsheet')];
   if (sheet) return <MarkSheet key={sheet} id={sheet} back={path} />;
+  const comments = query.get('comments');
+  if (comments) return <CommentsScreen back={`${path}?tab=reports&id=${comments}`} />;
   if (broadsheet && may(getBroadsheet)) return <BroadsheetScreen id={broadsheet} back={path} />;
   const [design, reports] = [query.get('design'), query.get('reports')];
   if (design && may(listDesigns)) return <DesignerScreen key={design} id={design} back={path} />;
@@ -54,6 +65,10 @@ export default function GeneralScreen() {
           may(getEntry) && { value: 'entry', label: 'Entry', body: <EntryTab /> },
           may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
           may(listSheets) && { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
+          may(listReportSets) && { value: 'reports', label: 'Reports', body: <ReportsTab /> },
+          may(listBank) && { value: 'bank', label: 'Comment bank', body: <BankTab /> },
+          may(listGroups) && { value: 'groups', label: 'Groups', body: <GroupsTab /> },
+          may(listTakings) && { value: 'takings', label: 'Subjects taken', body: <TakingsTab /> },
           may(listDesigns) && {
             value: 'designs',
             label: 'Report designs',

@@ -20,6 +20,8 @@ const SheetRow = z.object({
   subject: z.string(),
   class: z.string(),
   stream: z.string().nullable(),
+  /** The name of its option group, which takes learners from several streams. */
+  group_name: z.string().nullable(),
   teacher: z.string().nullable(),
   state: z.enum(sheet_states),
   sitting_state: z.enum(sitting_states),
@@ -31,8 +33,11 @@ const SheetRow = z.object({
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
-export const placeWords = (row: { class: string; stream: string | null }): string =>
-  row.stream ? `${row.class} ${row.stream}` : row.class;
+export const placeWords = (row: {
+  class: string;
+  stream: string | null;
+  group_name?: string | null;
+}): string => [row.class, row.group_name ?? row.stream].filter(Boolean).join(' ');
 
 export const sheetList = listing({
   path: '/academics/sheets',
@@ -80,10 +85,21 @@ const Cell = z.object({
 });
 export type Cell = z.infer<typeof Cell>;
 
+/** A place on a sheet, and how it came about or ended. */
+export const places = ['expected', 'joined', 'left', 'moved-away', 'not-enrolled'] as const;
+
+const AwayLearner = z.object({
+  student_id: Id,
+  name: z.string(),
+  place: z.enum(places),
+});
+export type AwayLearner = z.infer<typeof AwayLearner>;
+
 const SheetLearner = z.object({
   student_id: Id,
   admission_number: z.string(),
   name: z.string(),
+  place: z.enum(places),
   outcome: z.string(),
   shown: z.number().nullable(),
   code: z.string().nullable(),
@@ -108,6 +124,11 @@ export const Sheet = SheetRow.extend({
   grades: z.array(z.object({ code: z.string(), words_en: z.string() })),
   /** Says why nothing may be typed now, or nothing where it may. */
   closed: z.string().nullable(),
+  /** The parts that this person enters; the others are locked. */
+  typed_parts: z.array(z.int()),
+  is_elective: z.boolean(),
+  /** Learners who moved to another sheet or take the subject no more: their marks stay. */
+  away: z.array(AwayLearner),
   may_hand_in: z.boolean(),
   may_review: z.boolean(),
   learners: z.array(SheetLearner),

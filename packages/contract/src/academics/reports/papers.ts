@@ -60,9 +60,9 @@ export const paperList = listing({
     { key: 'title', head: 'Exam', kind: 'text' },
     { key: 'version', head: 'Version', kind: 'text', of: versionWords },
     { key: 'state', head: 'State', kind: 'state', words: paper_state_words },
-    { key: 'issued_at', head: 'Issued', kind: 'datetime' },
     { key: 'opened_by', head: 'Opened by', kind: 'text' },
     { key: 'opened_at', head: 'Opened', kind: 'datetime' },
+    { key: 'issued_at', head: 'Issued', kind: 'datetime' },
   ],
   filters: {
     sitting_id: record('Exam'),

@@ -41,10 +41,10 @@ export async function listRows(db: Db, filter: Filter, today: string): Promise<E
     join administration.subjects b on (b.tenant_id, b.id) = (h.tenant_id, h.subject_id)
     join administration.classes c on (c.tenant_id, c.id) = (h.tenant_id, h.class_id)
     left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
-    left join administration.teaching g
-      on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-      and g.from_on <= ${today} and (g.to_on is null or g.to_on >= ${today})
-    left join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)
+    left join lateral (
+      select * from academics.teachers_of(h.group_id, ${today}) as t (staff_id) limit 1
+    ) g on true
+    left join identity.staff f on (f.tenant_id, f.id) = (h.tenant_id, g.staff_id)
     left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
     where h.tenant_id = ${tenant_id} and h.school_id = ${school_id}
       and ${chosen(filter)}
@@ -102,7 +102,7 @@ export async function listWanted(
   const { tenant_id } = scopeOf(db);
   const found = await sql<WantedSheet>`
     select h.id as sheet_id, h.group_id, f.id as staff_id, f.user_id, b.name as subject,
-      c.name as class, m.name as stream, x.name as exam,
+      c.name as class, coalesce(n.name, m.name) as stream, x.name as exam,
       coalesce(h.entry_to, x.entry_to) as entry_to,
       exists (
         select from academics.sheet_reminders v
@@ -114,10 +114,11 @@ export async function listWanted(
     join administration.subjects b on (b.tenant_id, b.id) = (h.tenant_id, h.subject_id)
     join administration.classes c on (c.tenant_id, c.id) = (h.tenant_id, h.class_id)
     left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
-    join administration.teaching g
-      on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-      and g.from_on <= ${today} and (g.to_on is null or g.to_on >= ${today})
-    join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)
+    join academics.groups n on (n.tenant_id, n.id) = (h.tenant_id, h.group_id)
+    join lateral (
+      select * from academics.teachers_of(h.group_id, ${today}) as t (staff_id) limit 1
+    ) g on true
+    join identity.staff f on (f.tenant_id, f.id) = (h.tenant_id, g.staff_id)
     where h.tenant_id = ${tenant_id} and h.id = any(${sheet_ids}::uuid[])
       and h.state = 'open' and i.state = 'open' and f.user_id is not null
     order by h.id

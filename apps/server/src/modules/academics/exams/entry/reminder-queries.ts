@@ -16,7 +16,8 @@ const sheets_max = 5_000;
 export async function listUnfinished(db: Db, today: string): Promise<UnfinishedSheet[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<UnfinishedSheet>`
-    select g.staff_id, b.name as subject, c.name as class, m.name as stream, x.name as exam,
+    select g.staff_id, b.name as subject, c.name as class,
+      coalesce(n.name, m.name) as stream, x.name as exam,
       coalesce(h.entry_to, x.entry_to) as entry_to
     from academics.sheets h
     join academics.sittings i on (i.tenant_id, i.id) = (h.tenant_id, h.sitting_id)
@@ -24,9 +25,8 @@ export async function listUnfinished(db: Db, today: string): Promise<UnfinishedS
     join administration.subjects b on (b.tenant_id, b.id) = (h.tenant_id, h.subject_id)
     join administration.classes c on (c.tenant_id, c.id) = (h.tenant_id, h.class_id)
     left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
-    join administration.teaching g
-      on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-      and g.from_on <= ${today} and (g.to_on is null or g.to_on >= ${today})
+    join academics.groups n on (n.tenant_id, n.id) = (h.tenant_id, h.group_id)
+    join lateral academics.teachers_of(h.group_id, ${today}) as g (staff_id) on true
     where h.tenant_id = ${tenant_id} and h.school_id = ${school_id}
       and h.state = 'open' and i.state = 'open'
     order by entry_to, b.name, h.id

@@ -1,6 +1,7 @@
 import { reviewList } from '@darasa/contract/academics/exams/reviews';
 import { type RawBuilder, sql } from 'kysely';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
+import { on_the_list } from '#modules/academics/exams/sheets/queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
@@ -15,11 +16,12 @@ export const reviews = rowsOf(reviewList, {
     b: 'left join administration.subjects b on (b.tenant_id, b.id) = (h.tenant_id, h.subject_id)',
     c: 'left join administration.classes c on (c.tenant_id, c.id) = (h.tenant_id, h.class_id)',
     m: 'left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)',
-    g: `left join administration.teaching g
-      on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-      and g.from_on <= :today and (g.to_on is null or g.to_on >= :today)`,
-    f: 'left join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)',
+    g: `left join lateral (
+      select * from academics.teachers_of(h.group_id, :today) as t (staff_id) limit 1
+    ) g on true`,
+    f: 'left join identity.staff f on (f.tenant_id, f.id) = (h.tenant_id, g.staff_id)',
     u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
+    n: 'left join academics.groups n on (n.tenant_id, n.id) = (h.tenant_id, h.group_id)',
     v: `left join lateral (
       select max(v.created_at) as last_at, min(v.created_at) as first_at
       from academics.sheet_moves v
@@ -36,7 +38,7 @@ export const reviews = rowsOf(reviewList, {
     exam: 'x.name',
     subject: 'b.name',
     class: 'c.name',
-    stream: 'm.name',
+    stream: 'coalesce(n.name, m.name)',
     teacher,
     handed_in_at: 'v.last_at',
     changed_count: 'k.cells',
@@ -150,7 +152,7 @@ export async function listResults(db: Db, sheet_id: string): Promise<SheetResult
           'code', r.code, 'gender', s.gender))
         from academics.results r
         join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
-        where (r.tenant_id, r.sheet_id) = (h.tenant_id, h.id)
+        where (r.tenant_id, r.sheet_id) = (h.tenant_id, h.id) and ${on_the_list}
       ), '[]') as results
     from academics.sheets h
     join academics.exams x on (x.tenant_id, x.id) = (h.tenant_id, h.exam_id)

@@ -13,6 +13,12 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
 import { sqlText } from '#platform/lists/sql-text.ts';
+import {
+  type HelperRight,
+  helperRight,
+  option_teachers,
+  staff_name_text,
+} from '#modules/academics/teaching/groups/teacher-queries.ts';
 
 const joins = {
   i: 'join academics.sittings i on (i.tenant_id, i.id) = (h.tenant_id, h.sitting_id)',
@@ -25,8 +31,10 @@ const joins = {
     and g.from_on <= :today and (g.to_on is null or g.to_on >= :today)`,
   f: 'left join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)',
   u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
+  n: 'left join academics.groups n on (n.tenant_id, n.id) = (h.tenant_id, h.group_id)',
+  o: `${option_teachers} o on true`,
 };
-const teacher = `coalesce(u.first_name, f.first_name) || ' ' || coalesce(u.last_name, f.last_name)`;
+const teacher = `coalesce(${staff_name_text}, o.names)`;
 const entry_to = 'coalesce(h.entry_to, x.entry_to)';
 
 export const sheets = rowsOf(sheetList, {
@@ -38,13 +46,17 @@ export const sheets = rowsOf(sheetList, {
     subject: 'b.name',
     class: 'c.name',
     stream: 'm.name',
+    group_name: 'n.name',
     teacher,
     sitting_state: 'i.state',
     entry_to,
   },
   filters: { term_id: 'x.term_id', is_missing: 'h.entered_count < h.expected_count' },
-  search: ['b.name', 'c.name', 'm.name', 'x.name', teacher],
-  sorts: { place: ['c.level', 'lower(c.name)', 'lower(m.name)'], subject: ['lower(b.name)'] },
+  search: ['b.name', 'c.name', 'm.name', 'n.name', 'x.name', teacher],
+  sorts: {
+    place: ['c.level', 'lower(c.name)', 'lower(coalesce(m.name, n.name))'],
+    subject: ['lower(b.name)'],
+  },
   names: {
     term_id: nameIn('administration.terms', `name || ' ' || year`),
     class_id: nameIn('administration.classes'),
@@ -78,6 +90,11 @@ export interface SheetFacts extends SheetRow {
   /** The person teaches this group today, or leads its department. */
   teaches: boolean;
   heads: boolean;
+  /** What the person is named for besides. */
+  helper: HelperRight;
+  /** Parts that their markers have handed in. */
+  handed_parts: number[];
+  is_elective: boolean;
   /** The last word of whoever returned it. */
   note: string | null;
 }
@@ -90,11 +107,15 @@ export async function findSheet(
   const { tenant_id } = scopeOf(db);
   const found = await sql<SheetFacts>`
     select h.id, h.sitting_id, h.exam_id, h.group_id, h.subject_id, h.class_id, x.name as exam,
-      b.name as subject, c.name as class, m.name as stream, ${sql.raw(teacher)} as teacher, h.state,
+      b.name as subject, b.kind = 'elective' as is_elective, c.name as class, m.name as stream,
+      n.name as group_name, ${sql.raw(teacher)} as teacher, h.state,
       i.state as sitting_state, h.expected_count, h.entered_count, x.entry_from,
       ${sql.raw(entry_to)} as entry_to, h.version, s.combine, s.best_n, s.absent,
       coalesce(g.staff_id = ${who.staff_id}, false) as teaches,
       coalesce(${who.staff_id} in (d.head_id, d.deputy_id), false) as heads,
+      ${helperRight(who)} as helper,
+      array(select i.part from academics.part_hand_ins i
+        where (i.tenant_id, i.sheet_id) = (h.tenant_id, h.id)) as handed_parts,
       (select jsonb_agg(jsonb_build_object('part', p.part, 'name', p.name, 'entry', p.entry,
           'out_of', p.out_of, 'weight', p.weight) order by p.part)
         from academics.exam_parts p
@@ -114,6 +135,9 @@ export async function findSheet(
   return found.rows[0];
 }
 
+/** Places `r` that count: those who moved away or take the subject no more are told apart. */
+export const on_the_list = sql`r.place not in ('moved-away', 'not-enrolled')`;
+
 /** The learners of a sheet with their cells, in the order of their names; or only those named. */
 export async function listLearners(
   db: Db,
@@ -123,8 +147,8 @@ export async function listLearners(
   const { tenant_id } = scopeOf(db);
   const found = await sql<SheetLearner>`
     select r.student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, r.outcome, r.shown, r.code,
-      r.points, coalesce(k.cells, '[]') as cells
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, r.place, r.outcome, r.shown,
+      r.code, r.points, coalesce(k.cells, '[]') as cells
     from academics.results r
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
     left join lateral (
@@ -133,7 +157,7 @@ export async function listLearners(
       from academics.marks k
       where (k.tenant_id, k.sheet_id, k.student_id) = (r.tenant_id, r.sheet_id, r.student_id)
     ) k on true
-    where r.tenant_id = ${tenant_id} and r.sheet_id = ${sheet_id}
+    where r.tenant_id = ${tenant_id} and r.sheet_id = ${sheet_id} and ${on_the_list}
       ${only ? sql`and r.student_id = any(${only}::uuid[])` : sql``}
     order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number
     limit 500
@@ -209,7 +233,7 @@ export async function updateEntered(db: Db, sheet_id: string) {
     from (
       select count(*) filter (where r.outcome <> 'open')::int as entered
       from academics.results r
-      where r.sheet_id = ${sheet_id}
+      where r.sheet_id = ${sheet_id} and ${on_the_list}
     ) n
     where h.id = ${sheet_id}
     returning h.entered_count, h.expected_count

@@ -11,7 +11,7 @@ import type {
   SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { isoDate } from '@darasa/rules/dates';
 import { combine } from '@darasa/rules/grading/combine';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
 import { hearWhenAllAreIn, tellReturned } from '#modules/academics/exams/telling/tell.ts';
@@ -21,11 +21,17 @@ import { signedStampOf } from '#platform/db/rows.ts';
 import { fail } from '#platform/fail.ts';
 import { cellsOf, partsOf, resultOf, ruleOf } from './deriving.ts';
 import { mergeCells, textOf } from './merging.ts';
+import * as parts from './part-queries.ts';
 import * as queries from './queries.ts';
+import { closedTo, entersAll, ownCells, typedParts } from './rights.ts';
 
 export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<Sheet> {
-  const [sheet, learners] = await Promise.all([find(ctx, id), queries.listLearners(ctx.db, id)]);
-  return shownTo(ctx, sheet, learners);
+  const [sheet, learners, away] = await Promise.all([
+    find(ctx, id),
+    queries.listLearners(ctx.db, id),
+    parts.listAway(ctx.db, id),
+  ]);
+  return { ...shownTo(ctx, sheet, learners), away };
 }
 
 /** One sheet is one lock: two teachers of a sheet wait for one another, never a class. */
@@ -36,7 +42,8 @@ export async function save(
   const sheet = await openForMarks(ctx, id);
   const ids = [...new Set(cells.map((cell) => cell.student_id))];
   const before = await queries.listLearners(ctx.db, id, ids);
-  const { learners, written, conflicts, refused } = mergeCells(sheet, before, cells);
+  const { own, foreign } = ownCells(ctx, sheet, cells);
+  const { learners, written, conflicts, refused } = mergeCells(sheet, before, own);
   const [counts, theirs] = await Promise.all([
     written.length > 0 ? write(ctx, sheet, learners, written) : sheet,
     conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
@@ -51,27 +58,46 @@ export async function save(
       );
       return { ...one, by: typist?.by ?? '', at: typist?.at ?? nowIso(ctx) };
     }),
-    refused,
+    refused: [...refused, ...foreign],
   };
 }
 
-/** Handing in says of each learner what there is; blanks may all be absent at once. */
+/**
+ * Handing in says of each learner what there is; blanks may all be absent at once. A marker hands in the
+ * own parts, and the sheet goes when the last part has.
+ */
 export async function handIn(
   ctx: Ctx,
   { id, blanks_absent }: InputOf<typeof handInSheet>,
 ): Promise<Sheet> {
   const sheet = await openForMarks(ctx, id);
   const learners = await queries.listLearners(ctx.db, id);
-  const blanks = learners.filter((one) => one.outcome === 'open');
-  if (blanks.length > 0 && !blanks_absent) throw fail('sheet.has_blanks', { count: blanks.length });
-  if (blanks.length > 0) {
-    const cells = blanks.flatMap((learner) => blankCells(sheet, learner));
+  const mine = typedParts(ctx, sheet);
+  const cells = learners.flatMap((learner) => blankCells(learner, mine));
+  const blank_ids = new Set(cells.map((cell) => cell.student_id));
+  if (cells.length > 0 && !blanks_absent) throw fail('sheet.has_blanks', { count: blank_ids.size });
+  if (cells.length > 0) {
+    const blanks = learners.filter((one) => blank_ids.has(one.student_id));
     const merged = mergeCells(sheet, blanks, cells);
     await write(ctx, sheet, merged.learners, merged.written);
+  }
+  if (!entersAll(ctx, sheet)) {
+    const left = await parts.insertHandIns(ctx.db, sheet, mine, {
+      at: nowIso(ctx),
+      by: ctx.user.id,
+    });
+    ctx.changed('mark_sheet', id, null, nameOf(sheet, { handed_in: wordsOf(sheet, mine) }));
+    if (left > 0) return get(ctx, { id });
   }
   await hearWhenAllAreIn(ctx, sheet.sitting_id);
   return moved(ctx, sheet, 'handed-in');
 }
+
+const wordsOf = (sheet: queries.SheetFacts, mine: readonly number[]): string =>
+  sheet.parts
+    .filter(({ part }) => mine.includes(part))
+    .map((one) => one.name)
+    .join(', ');
 
 export async function accept(ctx: Ctx, { id }: InputOf<typeof acceptSheet>): Promise<Sheet> {
   const sheet = await openForReview(ctx, id);
@@ -170,13 +196,15 @@ async function write(
   return queries.updateEntered(ctx.db, sheet_id);
 }
 
-const blankCells = (sheet: queries.SheetFacts, { student_id, cells }: SheetLearner) =>
-  sheet.parts.flatMap(({ part }) => {
-    const cell = cells.find((one) => one.part === part);
-    return textOf(cell) === null
-      ? [{ student_id, part, value: 'AB', version: cell?.version ?? 0 }]
-      : [];
-  });
+const blankCells = ({ student_id, outcome, cells }: SheetLearner, mine: readonly number[]) =>
+  outcome === 'open'
+    ? mine.flatMap((part) => {
+        const cell = cells.find((one) => one.part === part);
+        return textOf(cell) === null
+          ? [{ student_id, part, value: 'AB', version: cell?.version ?? 0 }]
+          : [];
+      })
+    : [];
 
 async function moved(
   ctx: Ctx,
@@ -186,6 +214,7 @@ async function moved(
 ): Promise<Sheet> {
   const { id, group_id, state } = sheet;
   await queries.updateSheet(ctx.db, id, { state: to });
+  if (to === 'open') await parts.deleteHandIns(ctx.db, [id]);
   await queries.insertMove(ctx.db, {
     ...signedStampOf(ctx),
     sheet_id: id,
@@ -202,7 +231,7 @@ const nameOf = (sheet: queries.SheetFacts, facts: object) => ({
   exam: sheet.exam,
   subject: sheet.subject,
   class: sheet.class,
-  stream: sheet.stream,
+  stream: sheet.group_name ?? sheet.stream,
   ...facts,
 });
 
@@ -227,21 +256,6 @@ export async function openForReview(ctx: Ctx, id: string): Promise<queries.Sheet
 const mayReview = (ctx: Ctx, { heads }: queries.SheetFacts): boolean =>
   seesAllGroups(ctx.db) || heads;
 
-/** Why this person may type nothing here now; the office types while the exam is open. */
-function closedTo(ctx: Ctx, sheet: queries.SheetFacts): string | null {
-  const { sitting_state, state, teaches, entry_from, entry_to } = sheet;
-  const today = isoDate(ctx.now);
-  if (sitting_state !== 'open') return 'The marks of this class are in review or approved.';
-  if (state === 'accepted') return 'The mark sheet is accepted. Its marks stand.';
-  if (state !== 'open') return 'The mark sheet is handed in. Ask for it to be returned.';
-  if (seesAllGroups(ctx.db)) return null;
-  if (!teaches) return 'Only who teaches this class enters its marks.';
-  if (today < entry_from) return `Marks can be entered from ${formatDate(entry_from)}.`;
-  if (today > entry_to)
-    return `Entry closed on ${formatDate(entry_to)}. The academics office can open the sheet longer.`;
-  return null;
-}
-
 async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   const who = { staff_id: ctx.staff?.id ?? null, today: isoDate(ctx.now) };
   const sheet = await queries.findSheet(ctx.db, id, who);
@@ -249,7 +263,11 @@ async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   return sheet;
 }
 
-function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]): Sheet {
+function shownTo(
+  ctx: Ctx,
+  sheet: queries.SheetFacts,
+  learners: SheetLearner[],
+): Omit<Sheet, 'away'> {
   const closed = closedTo(ctx, sheet);
   return {
     id: sheet.id,
@@ -260,6 +278,8 @@ function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]):
     subject: sheet.subject,
     class: sheet.class,
     stream: sheet.stream,
+    group_name: sheet.group_name,
+    is_elective: sheet.is_elective,
     teacher: sheet.teacher,
     state: sheet.state,
     sitting_state: sheet.sitting_state,
@@ -271,6 +291,7 @@ function shownTo(ctx: Ctx, sheet: queries.SheetFacts, learners: SheetLearner[]):
     note: sheet.note,
     grades: sheet.edition.bands.map(({ code, words_en }) => ({ code, words_en })),
     closed,
+    typed_parts: closed === null ? typedParts(ctx, sheet) : [],
     may_hand_in: closed === null,
     may_review: mayReview(ctx, sheet) && sheet.state !== 'open',
     learners,

@@ -30,10 +30,8 @@ export async function findSitting(db: Db, id: string): Promise<SittingName | und
 }
 
 const teachesNow = (today: string) => sql`
-  join administration.teaching g
-    on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-    and g.from_on <= ${today} and (g.to_on is null or g.to_on >= ${today})
-  join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)`;
+  join lateral academics.teachers_of(h.group_id, ${today}) as g (staff_id) on true
+  join identity.staff f on (f.tenant_id, f.id) = (h.tenant_id, g.staff_id)`;
 
 /** People of a sheet are whoever teaches it today, and whoever handed it in last. */
 export async function listSheetUsers(db: Db, sheet_id: string, now: Date): Promise<string[]> {

@@ -72,19 +72,19 @@ export async function listResults(db: Db, sitting_id: string): Promise<LearnerRe
   const { tenant_id } = scopeOf(db);
   const found = await sql<LearnerResults>`
     select r.student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, h.stream_id, m.name as stream,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, r.stream_id, m.name as stream,
       r.results
     from (
-      select r.tenant_id, r.student_id, min(r.sheet_id::text)::uuid as sheet_id,
+      select r.tenant_id, r.student_id, min(r.stream_id::text)::uuid as stream_id,
         jsonb_agg(jsonb_build_object('subject_id', r.subject_id, 'outcome', r.outcome,
           'shown', r.shown, 'code', r.code, 'points', r.points)) as results
       from academics.results r
       where r.tenant_id = ${tenant_id} and r.sitting_id = ${sitting_id}
+        and r.place <> 'moved-away'
       group by r.tenant_id, r.student_id
     ) r
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
-    join academics.sheets h on (h.tenant_id, h.id) = (r.tenant_id, r.sheet_id)
-    left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
+    left join administration.streams m on (m.tenant_id, m.id) = (r.tenant_id, r.stream_id)
     order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number
     limit ${learners_max}
   `.execute(db);

@@ -4,7 +4,11 @@ import type { Curriculum } from '@darasa/contract/administration/classes/classes
 import type { MeanRule } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import { type RawBuilder, sql } from 'kysely';
-import type { DerivedResult, SheetFacts } from '#modules/academics/exams/sheets/queries.ts';
+import {
+  type DerivedResult,
+  on_the_list,
+  type SheetFacts,
+} from '#modules/academics/exams/sheets/queries.ts';
 import type { OwnMeanRule } from '#modules/academics/figures/broadsheets/queries.ts';
 import { meanRuleOf } from '#modules/academics/setup/mean-rules/rule-queries.ts';
 import { rulesEditionOf } from '#modules/academics/setup/scales/rule-queries.ts';
@@ -140,7 +144,7 @@ export async function listResultsOf(
       where (k.tenant_id, k.sheet_id, k.student_id) = (r.tenant_id, r.sheet_id, r.student_id)
     ) k on true
     where h.tenant_id = ${tenant_id} and h.exam_id = ${of.exam_id}
-      and h.subject_id = ${of.subject_id} and i.state <> 'cancelled'
+      and h.subject_id = ${of.subject_id} and i.state <> 'cancelled' and ${on_the_list}
       ${of.sitting_id ? sql`and h.sitting_id = ${of.sitting_id}` : sql``}
     order by r.sheet_id, r.student_id
     limit ${results_max}

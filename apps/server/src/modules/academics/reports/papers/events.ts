@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
 import { insertEvents } from './queries.ts';
 
-/** What became of a paper is a row each, with who and why. */
+/** Events are what became of a paper: a row each, with who and why. */
 export const noteEvents = (
   ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now' | 'user'>,
   kind: 'released' | 'held' | 'lifted' | 'withdrawn',

@@ -59,9 +59,11 @@ export async function issuePapers(
   const at = nowIso(ctx);
   await queries.insertPapers(
     ctx.db,
-    papers.map(({ former, snapshot: _, ...paper }) => ({
+    papers.map(({ former, snapshot: _, sitting_id = null, set_id = null, ...paper }) => ({
       ...place,
       ...paper,
+      sitting_id,
+      set_id,
       issued_at: at,
       issued_by: ctx.user.id,
       replaces_id: former?.id ?? null,
@@ -75,7 +77,7 @@ export async function issuePapers(
         ...place,
         paper_id: id,
         student_id,
-        snapshot: JSON.stringify(snapshot),
+        snapshot,
       })),
     ),
     queries.insertCodes(

@@ -193,7 +193,7 @@ export async function listOfLearner(db: Db, student_id: string): Promise<Learner
   return found.rows;
 }
 
-/** What anybody with the paper in hand may learn of it: no school is chosen then. */
+/** A code finds what anybody with the paper in hand may learn of it: no school is chosen then. */
 export async function findByCode(db: Db, code: string) {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{

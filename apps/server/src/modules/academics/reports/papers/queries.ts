@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { insertRows, type NewRow } from '#platform/db/rows.ts';
+import type { NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 interface Standing {
@@ -30,14 +30,39 @@ export async function listStanding(
   return found.rows;
 }
 
-export const insertPapers = (db: Db, rows: NewRow<'academics.papers'>[]) =>
-  insertRows(db, 'academics.papers', rows);
+type PaperTable = 'papers' | 'paper_snapshots' | 'paper_codes' | 'paper_events';
 
-export const insertSnapshots = (db: Db, rows: NewRow<'academics.paper_snapshots'>[]) =>
-  insertRows(db, 'academics.paper_snapshots', rows);
+/** A class has hundreds of papers: each table takes all of them as one value. */
+async function insertSet<T extends PaperTable>(
+  db: Db,
+  table: T,
+  rows: readonly NewRow<`academics.${T}`>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.raw(Object.keys(first).join(', '));
+  const target = sql.raw(`academics.${table}`);
+  await sql`
+    insert into ${target} (${columns})
+    select ${columns}
+    from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db);
+}
+
+export const insertPapers = (db: Db, rows: NewRow<'academics.papers'>[]) =>
+  insertSet(db, 'papers', rows);
+
+/** The snapshot of a row is the value itself, not its letters. */
+export const insertSnapshots = (
+  db: Db,
+  rows: (Omit<NewRow<'academics.paper_snapshots'>, 'snapshot'> & { snapshot: object })[],
+) => insertSet(db, 'paper_snapshots', rows as never[]);
 
 export const insertEvents = (db: Db, rows: NewRow<'academics.paper_events'>[]) =>
-  insertRows(db, 'academics.paper_events', rows);
+  insertSet(db, 'paper_events', rows);
+
+export const insertCodes = (db: Db, rows: NewRow<'academics.paper_codes'>[]) =>
+  insertSet(db, 'paper_codes', rows);
 
 export async function updateReplaced(db: Db, ids: readonly string[], at: string): Promise<void> {
   if (ids.length === 0) return;
@@ -47,9 +72,6 @@ export async function updateReplaced(db: Db, ids: readonly string[], at: string)
     where id = any(${ids}::uuid[])
   `.execute(db);
 }
-
-export const insertCodes = (db: Db, rows: NewRow<'academics.paper_codes'>[]) =>
-  insertRows(db, 'academics.paper_codes', rows);
 
 /** Papers of a sitting that stand: neither replaced nor withdrawn. */
 const standing = (sitting_id: string, only: readonly string[] | null) => sql`
@@ -106,7 +128,7 @@ export const correctPapers = (db: Db, sitting_id: string, act: Act) =>
 export const holdPapers = (db: Db, sitting_id: string, act: Act) =>
   changePapers(db, sitting_id, act, sql`held_at = coalesce(held_at, ${act.at})`);
 
-/** What was never released is released with it, where the results are published. */
+/** A hold that is lifted also releases what never was, where the results are published. */
 export const freePapers = (db: Db, sitting_id: string, act: Act & { is_public: boolean }) =>
   changePapers(
     db,
@@ -132,7 +154,7 @@ async function changePapers(
   return found.rows;
 }
 
-/** Whose paper it is and of which exam. */
+/** The place of a paper: of which exam and of whom it is. */
 export async function findPlace(db: Db, id: string) {
   const found = await sql<{ sitting_id: string | null; student_id: string }>`
     select p.sitting_id, p.student_id

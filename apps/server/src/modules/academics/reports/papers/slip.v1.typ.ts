@@ -137,7 +137,7 @@ export const slip_v1_source = `
 #for (at, one) in data.sheets.enumerate() {
   if at > 0 { pagebreak() }
   letterhead(one)
-  v(-2pt)
+  v(2pt)
   text(size: 12pt, weight: 600, one.results.exam)
   h(6pt)
   text(fill: soft, one.results.term)

@@ -1,5 +1,6 @@
 import type { ExamResults } from '@darasa/contract/academics/reports/snapshots';
 import { sql } from 'kysely';
+import { on_the_list } from '#modules/academics/exams/sheets/queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 export interface LearnerPlace {
@@ -20,7 +21,7 @@ export interface LearnerPlace {
 
 const learners_max = 2_000;
 
-/** Where each learner of a sitting sat, and what stands in each part of each subject. */
+/** Lists where each learner of a sitting sat, and what stands in each part of each subject. */
 export async function listPlaces(
   db: Db,
   sitting_id: string,
@@ -29,7 +30,7 @@ export async function listPlaces(
   const { tenant_id } = scopeOf(db);
   const found = await sql<LearnerPlace>`
     select r.student_id, (array_agg(h.class_id order by h.id))[1] as class_id,
-      (array_agg(h.stream_id order by h.id))[1] as stream_id,
+      min(r.stream_id::text)::uuid as stream_id,
       jsonb_agg(jsonb_build_object('subject_id', r.subject_id, 'parts', coalesce(k.parts, '[]')))
         as subjects
     from academics.results r
@@ -43,7 +44,7 @@ export async function listPlaces(
           = (r.tenant_id, r.sheet_id, r.student_id, p.part)
       where (p.tenant_id, p.exam_id, p.subject_id) = (h.tenant_id, h.exam_id, h.subject_id)
     ) k on true
-    where r.tenant_id = ${tenant_id} and r.sitting_id = ${sitting_id}
+    where r.tenant_id = ${tenant_id} and r.sitting_id = ${sitting_id} and ${on_the_list}
       ${only ? sql`and r.student_id = any(${only}::uuid[])` : sql``}
     group by r.student_id
     order by r.student_id

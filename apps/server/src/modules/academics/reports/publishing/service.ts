@@ -147,5 +147,5 @@ async function release(ctx: Ctx, sitting_id: string, only: readonly string[] | n
 
 const isPublic = ({ state }: LockedSitting): boolean => state === 'published' || state === 'locked';
 
-/** Whoever closed a term is done with its exams. */
+/** Published results are locked with their term: whoever closed it is done with its exams. */
 export const lockWithTerm: Chore = ({ db, now }) => queries.lockClosedTerms(db, now.toISOString());

@@ -60,7 +60,7 @@ async function listGroups(db: Db, year: number, places: readonly GroupPlace[]) {
   const found = await sql<GroupPlace & { id: string }>`
     select g.id, g.subject_id, g.class_id, g.stream_id
     from academics.groups g
-    where g.tenant_id = ${tenant_id} and g.year = ${year}
+    where g.tenant_id = ${tenant_id} and g.year = ${year} and g.kind = 'stream'
       and g.class_id = any(${[...new Set(places.map((one) => one.class_id))]}::uuid[])
       and g.subject_id = any(${[...new Set(places.map((one) => one.subject_id))]}::uuid[])
     order by g.id

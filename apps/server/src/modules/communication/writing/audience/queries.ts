@@ -28,7 +28,16 @@ const looked_up_max = 100;
 export async function listGuardians(
   db: Db,
   audience: Audience,
-  { on_paper, with_accounts }: { on_paper: boolean; with_accounts: boolean },
+  {
+    on_paper,
+    with_accounts,
+    of_records = false,
+  }: {
+    on_paper: boolean;
+    with_accounts: boolean;
+    /** Only guardians who may see the learner's records: what is told is one of them. */
+    of_records?: boolean;
+  },
 ): Promise<GuardianRow[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const { class_ids, stream_ids, house_ids, student_ids, boarding, guardians } = audience;
@@ -39,7 +48,7 @@ export async function listGuardians(
         r.guardian_id, row_number() over (partition by s.id order by r.priority, r.id) as nth
       from students.students s
       left join students.student_guardians r on r.tenant_id = ${tenant_id} and r.student_id = s.id
-        and r.gets_messages and not r.is_barred
+        and r.gets_messages and not r.is_barred and (r.sees_records or not ${of_records}::boolean)
       where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
         and s.status in ('active', 'suspended', 'on-leave')
         and ${inClasses(class_ids, stream_ids)}

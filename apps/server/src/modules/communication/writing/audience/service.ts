@@ -47,6 +47,8 @@ interface Asked {
   only_named?: boolean;
   /** What is said of single learners or staff beside the usual facts. */
   more?: ReadonlyMap<string, readonly Readonly<Record<string, Fact>>[]>;
+  /** A text for each learner, though two share a phone: what is said of one is nothing of the other. */
+  each_learner?: boolean;
 }
 
 /** The audience says who gets a message: one line for each phone, and a reason for each who gets none. */
@@ -169,7 +171,11 @@ async function guardiansOf(ctx: SendingCtx, asked: Asked): Promise<Found> {
   const with_accounts = !asked.only_named || named.has('admission_number') || named.has('pay_line');
   const today = isoDate(ctx.now);
   const [rows, owing, bills, promised] = await Promise.all([
-    queries.listGuardians(ctx.db, audience, { on_paper, with_accounts }),
+    queries.listGuardians(ctx.db, audience, {
+      on_paper,
+      with_accounts,
+      of_records: asked.each_learner ?? false,
+    }),
     wants_balance ? listOwing(ctx.db) : [],
     named.has('bill') ? listTermBills(ctx.db, today) : [],
     audience.skip_promised ? listPromised(ctx.db, today) : new Set<string>(),
@@ -184,7 +190,7 @@ async function guardiansOf(ctx: SendingCtx, asked: Asked): Promise<Found> {
     promised.size === 0 ? fitting : fitting.filter((row) => !promised.has(row.student_id)),
     balances,
     new Map(bills.map((one) => [one.student_id, one.bill_cents])),
-    on_paper,
+    { on_paper, each_learner: asked.each_learner ?? false },
   );
   return {
     ...found,
@@ -217,14 +223,14 @@ export function groupByPhone(
   rows: readonly queries.GuardianRow[],
   balances: ReadonlyMap<string, number>,
   bills: ReadonlyMap<string, number> = new Map(),
-  on_paper = false,
+  { on_paper = false, each_learner = false } = {},
 ): Found {
   const people = new Map<string, Person & { learners: MessageLearner[] }>();
   const excluded: ExcludedRecipient[] = [];
   let merged_count = 0;
   for (const row of rows) {
-    const key = on_paper ? (row.guardian_id ?? row.student_id) : row.phone;
-    if (!key) {
+    const family = on_paper ? (row.guardian_id ?? row.student_id) : row.phone;
+    if (!family) {
       const name = row.guardian ? `${row.guardian} (${row.full_name})` : row.full_name;
       const detail = row.guardian ? 'No phone on the record' : 'No guardian who gets messages';
       excluded.push({ phone: null, name, why: 'no-phone', detail });
@@ -238,9 +244,12 @@ export function groupByPhone(
       balance_cents: balances.get(row.student_id) ?? 0,
       bill_cents: bills.get(row.student_id) ?? 0,
     };
+    const key = each_learner ? `${family} ${row.student_id}` : family;
     const known = people.get(key);
     if (known) {
       merged_count++;
+      // Mother and father share the phone, and the text is about one learner.
+      if (each_learner) continue;
       known.learners.push(learner);
       known.student_ids.push(row.student_id);
       continue;

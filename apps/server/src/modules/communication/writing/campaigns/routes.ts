@@ -41,7 +41,7 @@ export const shownTo =
 
 export const routes = [
   route(getAudienceChoices, (ctx) => queries.listChoices(ctx.db)),
-  route(previewMessage, service.preview),
+  route(previewMessage, (ctx, input) => service.preview(ctx, input)),
   route(createMessage, async (ctx, input, { origin }) => {
     const made = await service.create(ctx, input, origin);
     return said(sentences[made.state] ?? 'The message is on its way.', made);

@@ -8,6 +8,7 @@ import type {
 } from '@darasa/contract/communication/writing/campaigns';
 import { isoDate } from '@darasa/rules/dates';
 import { quietUntil } from '@darasa/rules/quiet-hours';
+import type { Fact } from '@darasa/rules/message-fields';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import { type Ctx, nowIso, schoolOf } from '#platform/ctx.ts';
 import { fail, failField } from '#platform/fail.ts';
@@ -29,11 +30,21 @@ import * as queries from './queries.ts';
 
 const samples_max = 5;
 
+/**
+ * Facts of single learners that another module tells of, each in a text of its own; the audience is then
+ * exactly those learners.
+ */
+export type LearnerFacts = ReadonlyMap<string, readonly Readonly<Record<string, Fact>>[]>;
+
 /** Everything that is known before a message is sent; nothing is written. */
-export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): Promise<Preview> {
+export async function preview(
+  ctx: Ctx,
+  input: InputOf<typeof previewMessage>,
+  facts?: LearnerFacts,
+): Promise<Preview> {
   schoolOf(ctx);
   requireEmergencyRight(ctx, input);
-  const { composition, resolved, messages } = await prepare(ctx, input);
+  const { composition, resolved, messages } = await prepare(ctx, input, facts);
   const [left, { quota: _quota, ...rules }, cc] = await Promise.all([
     findLeft(ctx.db, input.channel),
     rulesFor(ctx, input, messages.length),
@@ -79,13 +90,14 @@ export async function create(
   ctx: Ctx,
   input: InputOf<typeof createMessage>,
   origin: string,
+  facts?: LearnerFacts,
 ): Promise<OutputOf<typeof createMessage>> {
   schoolOf(ctx);
   requireEmergencyRight(ctx, input);
   if (input.send_at && Date.parse(input.send_at) <= ctx.now.getTime()) {
     throw failField('message.past', 'send_at');
   }
-  const { composition, resolved, messages } = await prepare(ctx, input);
+  const { composition, resolved, messages } = await prepare(ctx, input, facts);
   if (messages.length === 0) throw fail('message.nobody', { reason: whyNobody(resolved) });
   if (!input.leave_out_missing) requireFacts(resolved);
   if (hasQuota(ctx, input)) await queries.lockQuotaOf(ctx.db, ctx.user.id);
@@ -143,14 +155,18 @@ function requireFacts(resolved: ResolvedAudience): void {
   throw fail('message.missing_facts', { what: what.join('; ') });
 }
 
-export async function prepare(ctx: SendingCtx, input: MessageInput) {
+export async function prepare(ctx: SendingCtx, input: MessageInput, facts?: LearnerFacts) {
   const composition = await compositionOf(ctx, input);
   const { text_en, text_sw } = composition.words;
+  const { guardians } = input.audience;
   const resolved = await resolve(ctx, {
-    audience: input.audience,
+    audience: facts
+      ? { to: 'guardians', guardians, student_ids: [...facts.keys()] }
+      : input.audience,
     channel: input.channel,
     texts: [text_en, ...(text_sw ? [text_sw] : [])],
     only_named: true,
+    ...(facts ? { more: facts, each_learner: true } : {}),
   });
   const messages = resolved.recipients.map((one) => messageFor(ctx, composition, one));
   return { composition, resolved, messages };

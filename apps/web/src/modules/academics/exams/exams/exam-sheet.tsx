@@ -28,10 +28,11 @@ import {
   TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { ListRefresh } from '../places/list-refresh.tsx';
 import { partWords } from './part-words.ts';
 
 type Sitting = Exam['sittings'][number];
@@ -68,7 +69,11 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
           ]}
         />
         {sitting.state === 'draft' || sitting.state === 'cancelled' ? null : (
-          <Doors sitting={sitting} />
+          <Doors sitting={sitting}>
+            {sitting.state === 'open' ? (
+              <ListRefresh id={sitting.id} title={`${exam.name}, ${sitting.class}`} />
+            ) : null}
+          </Doors>
         )}
         {sitting.is_reopening ? (
           <p className="muted">
@@ -88,7 +93,8 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
   );
 }
 
-function Doors({ sitting: { id, state } }: { sitting: Sitting }) {
+function Doors(props: { sitting: Sitting; children: ReactNode }) {
+  const { id, state } = props.sitting;
   const may = useMay();
   const is_published = state === 'published' || state === 'locked';
   return (
@@ -103,6 +109,7 @@ function Doors({ sitting: { id, state } }: { sitting: Sitting }) {
       {may(rehearse) ? (
         <Button href={`/dashboard/academics/general?rehearse=${id}`}>Rules and scales</Button>
       ) : null}
+      {props.children}
     </div>
   );
 }

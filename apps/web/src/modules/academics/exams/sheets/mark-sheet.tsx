@@ -27,6 +27,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
+import { SheetPlaces } from '../places/sheet-places.tsx';
+import { lockedColumns, ownParts } from './locked-parts.tsx';
 import { MarksAside } from './marks-aside.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 import { WhyDialog } from './why-dialog.tsx';
@@ -63,6 +65,7 @@ export function MarkSheet({ id, back }: { id: string; back: string }) {
         ) : null}
         {sheet.closed ? <Notice tone="info">{sheet.closed}</Notice> : null}
         <Marks sheet={sheet} />
+        <SheetPlaces sheet={sheet} />
       </div>
     </Screen>
   );
@@ -94,9 +97,10 @@ function Marks({ sheet }: { sheet: Sheet }) {
         rowLabel={(row) => row.name}
         nameHead="Learner"
         lead={[{ key: 'number', head: 'Number', cell: (row) => row.admission_number }]}
-        columns={sheet.parts.map((part) => columnOf(sheet, part))}
+        columns={ownParts(sheet).map((part) => columnOf(sheet, part))}
         value={valueOf}
         calc={[
+          ...lockedColumns(sheet),
           { key: 'shown', head: 'Mark', num: true, cell: (row) => row.shown ?? '' },
           {
             key: 'grade',

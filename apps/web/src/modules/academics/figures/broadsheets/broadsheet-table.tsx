@@ -1,6 +1,6 @@
 import type { Broadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { SideScroll } from '@darasa/ui';
-import { shortNames } from './short-names.ts';
+import { shortNames } from '@darasa/rules/grading/short-names';
 import './broadsheet.css';
 
 type Row = Broadsheet['rows'][number];

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useExport } from '#platform/exports.ts';
 import { keyOf, queryOf } from '#platform/query.ts';
-import { StateNote } from './family-papers-panel.tsx';
+import { StateNote } from './state-note.tsx';
 
 type Grade = OpenedPaper['grades'][number];
 

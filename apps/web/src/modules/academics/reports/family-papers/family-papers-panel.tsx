@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
 import { FamilyPaperSheet } from './family-paper-sheet.tsx';
+import { StateNote } from './state-note.tsx';
 import './family-papers.css';
 
 const shown_first = 4;
@@ -88,22 +89,3 @@ const Grades = ({ paper }: { paper: FamilyPaper }) => (
     ))}
   </dl>
 );
-
-/** What a parent must know before reading: nothing, while all is as usual. */
-export function StateNote({ paper }: { paper: FamilyPaper }) {
-  const words = noteOf(paper);
-  return words ? <p className="state-note">{words}</p> : null;
-}
-
-function noteOf({ state, version, why, withdrawn_at }: FamilyPaper): string | null {
-  switch (state) {
-    case 'held':
-      return 'The school holds this report. Please speak to the office.';
-    case 'withdrawn':
-      return `Withdrawn by the school on ${formatDate(withdrawn_at!)}.`;
-    case 'correcting':
-      return 'The school is correcting these results. A new version may follow.';
-    default:
-      return version > 1 ? `Version ${version}, corrected${why ? `: ${why}` : '.'}` : null;
-  }
-}

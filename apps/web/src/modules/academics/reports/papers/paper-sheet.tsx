@@ -102,38 +102,40 @@ function Versions({ paper, onOpen }: { paper: Paper; onOpen: (id: string) => voi
         rows={paper.versions}
         rowKey={(row) => row.id}
         empty="No version yet."
-        columns={[
-          {
-            key: 'version',
-            head: 'Version',
-            cell: (row: Version) =>
-              row.id === paper.id ? (
-                `Version ${row.version}, shown`
-              ) : (
-                <Button small variant="quiet" onClick={() => onOpen(row.id)}>
-                  Version {row.version}
-                </Button>
-              ),
-          },
-          {
-            key: 'state',
-            head: 'State',
-            cell: (row: Version) => (
-              <StatusChip status={row.state}>{paper_state_words[row.state]}</StatusChip>
-            ),
-          },
-          { key: 'why', head: 'Why', wrap: true, cell: (row: Version) => row.why ?? '' },
-          {
-            key: 'issued',
-            head: 'Issued',
-            wrap: true,
-            cell: (row: Version) => `${formatDateTime(row.issued_at)}, ${row.issued_by}`,
-          },
-        ]}
+        columns={versionColumns(paper.id, onOpen)}
       />
     </section>
   );
 }
+
+const versionColumns = (shown_id: string, onOpen: (id: string) => void) => [
+  {
+    key: 'version',
+    head: 'Version',
+    cell: (row: Version) =>
+      row.id === shown_id ? (
+        `Version ${row.version}, shown`
+      ) : (
+        <Button small variant="quiet" onClick={() => onOpen(row.id)}>
+          Version {row.version}
+        </Button>
+      ),
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row: Version) => (
+      <StatusChip status={row.state}>{paper_state_words[row.state]}</StatusChip>
+    ),
+  },
+  { key: 'why', head: 'Why', wrap: true, cell: (row: Version) => row.why ?? '' },
+  {
+    key: 'issued',
+    head: 'Issued',
+    wrap: true,
+    cell: (row: Version) => `${formatDateTime(row.issued_at)}, ${row.issued_by}`,
+  },
+];
 
 const History = ({ events }: Pick<Paper, 'events'>) => (
   <section>

@@ -1,6 +1,7 @@
 import { listSittings } from '@darasa/contract/academics/exams/exams';
 import { askHold } from '@darasa/contract/academics/reports/holds';
 import { paperList, printSlips } from '@darasa/contract/academics/reports/papers';
+import { sendResults } from '@darasa/contract/academics/reports/result-messages';
 import { Button, FileIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { SendResultsDialog } from '../result-messages/send-results-dialog.tsx';
 import { DebtorsSheet } from './hold-sheets.tsx';
 import { PaperSheet } from './paper-sheet.tsx';
 
@@ -23,6 +25,14 @@ export function PublishedTab() {
   const [holding, setHolding] = useState(false);
   const sitting_id = list.filter.sitting_id ? String(list.filter.sitting_id) : null;
   const { paper } = list.view;
+  const sitting = sittings.data?.rows.find((one) => one.id === sitting_id);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const rows = list.query.data?.rows ?? [];
+  const sendChosen = (ids: string[], clear: () => void) =>
+    setSending({
+      student_ids: rows.filter((row) => ids.includes(row.id)).map((row) => row.student_id),
+      clear,
+    });
   const open = (id: string | undefined) => list.setView({ ...list.view, paper: id });
   return (
     <>
@@ -37,9 +47,17 @@ export function PublishedTab() {
             .map((one) => ({ value: one.id, label: `${one.exam}, ${one.class}, ${one.term}` })),
           class_id: classes.map(({ id, name }) => ({ value: id, label: name })),
         }}
+        {...(sitting && may(sendResults)
+          ? { selection: { acts: [{ label: 'Send results by SMS', run: sendChosen }] } }
+          : {})}
         tools={
           sitting_id ? (
             <>
+              {may(sendResults) ? (
+                <Button small onClick={() => setSending({})}>
+                  Send by SMS
+                </Button>
+              ) : null}
               {may(askHold) ? (
                 <Button small onClick={() => setHolding(true)}>
                   Hold for fees
@@ -59,6 +77,18 @@ export function PublishedTab() {
         }}
       />
       {paper ? <PaperSheet id={paper} onClose={() => open(undefined)} onOpen={open} /> : null}
+      {sending && sitting ? (
+        <SendResultsDialog
+          exam_id={sitting.exam_id}
+          class_name={sitting.class}
+          {...(sending.student_ids ? { student_ids: sending.student_ids } : {})}
+          onClose={() => setSending(null)}
+          onSent={() => {
+            sending.clear?.();
+            setSending(null);
+          }}
+        />
+      ) : null}
       {holding && sitting_id ? (
         <DebtorsSheet sitting_id={sitting_id} onClose={() => setHolding(false)} />
       ) : null}
@@ -66,14 +96,20 @@ export function PublishedTab() {
   );
 }
 
+interface Sending {
+  /** Chosen learners, and how their ticks are taken away once their results are sent. */
+  student_ids?: string[];
+  clear?: () => void;
+}
+
 const columns = {
   name: { width: 200 },
-  admission_number: { width: 100, phone: 'hide' },
-  place: { width: 130, phone: 'what' },
-  title: { width: 190, phone: 'what' },
+  admission_number: { width: 90, phone: 'hide' },
+  place: { width: 140, phone: 'what' },
+  title: { width: 220, phone: 'what' },
   version: { width: 80, phone: 'hide' },
   state: { width: 130, phone: 'status' },
-  issued_at: { width: 140, phone: 'hide' },
-  opened_by: { width: 150, phone: 'hide' },
-  opened_at: { width: 140, phone: 'hide' },
+  opened_by: { width: 160, phone: 'hide' },
+  opened_at: { width: 170, phone: 'hide' },
+  issued_at: { width: 170, phone: 'hide' },
 } as const;
