@@ -145,7 +145,10 @@ const lengthOf = (width: number, lines: number, letter = letter_width): number =
 export function fitWords(words: string, length: number): string {
   if (words.length <= length) return words;
   const cut = words.slice(0, Math.max(length - 1, 0));
-  return `${cut.replace(/\s+\S*$/, '').replace(/[\s,;:.]+$/, '')}…`;
+  const space = cut.lastIndexOf(' ');
+  let end = space > 0 ? space : cut.length;
+  while (end > 0 && ' ,;:.'.includes(cut[end - 1]!)) end -= 1;
+  return `${cut.slice(0, end)}…`;
 }
 
 export interface DesignSeed extends ReportDesign {

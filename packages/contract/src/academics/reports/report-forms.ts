@@ -51,7 +51,7 @@ export const reportPaperList = listing({
     { key: 'issued_at', head: 'Issued', kind: 'datetime' },
   ],
   filters: {
-    set_id: record('Report set', 'academics.report_sets'),
+    set_id: record('Report set', 'report_sets'),
     stream_id: record('Stream'),
     student_id: record('Learner'),
     kind: choice('Paper', report_paper_words),

@@ -19,8 +19,10 @@ import { findSet, listSignatures, type SetFacts, type SignedBy } from './set-que
 type Counts = Awaited<ReturnType<typeof findCounts>>;
 
 export async function get(ctx: Ctx, { id }: InputOf<typeof getReportForms>): Promise<ReportForms> {
-  const { set, counts, signatures } = await standOf(ctx, id);
-  const runs = await listRuns(ctx.db, id);
+  const [{ set, counts, signatures }, runs] = await Promise.all([
+    standOf(ctx, id),
+    listRuns(ctx.db, id),
+  ]);
   const { name, kind, state, term, class_id, curriculum, streams, design } = set;
   return {
     id,

@@ -1,4 +1,5 @@
 import { block_words } from '@darasa/contract/academics/reports/designs';
+import { counted } from '@darasa/rules/counted';
 import {
   commentLengths,
   type CommentKind,
@@ -206,5 +207,5 @@ function Lengths({ block, blocks }: { block: DesignBlock; blocks: readonly Desig
           : [];
   const length = kinds.map((kind) => lengths[kind]).find((one) => one > 0);
   if (!length) return null;
-  return <p className="none">At most {length} characters fit.</p>;
+  return <p className="none">Room for {counted(length, 'character')}.</p>;
 }
