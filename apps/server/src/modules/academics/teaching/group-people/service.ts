@@ -8,6 +8,7 @@ import type {
 } from '@darasa/contract/academics/teaching/group-people';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
+import { lockSubject } from '#modules/academics/teaching/takings/queries.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
 import { exportAnswer } from '#platform/exports/export-answer.ts';
@@ -33,6 +34,8 @@ export async function addMembers(
   const last = `${group.year}-12-31`;
   if (from_on < `${group.year}-01-01` || from_on > last)
     throw failField('request.invalid', 'from_on', `The group is one of ${group.year}`);
+  // Two groups of a subject take the same learner in one after the other.
+  await lockSubject(ctx.db, group.subject_id);
   const wanted = all_free
     ? await listFree(ctx.db, group, from_on, stream_id)
     : [...new Set(input.student_ids)];
