@@ -86,22 +86,24 @@ type PackedResult = [
 
 /**
  * Each learner of the class with all results of the sitting. They come as arrays without names, which the
- * database makes in a third of the time: a class of 420 with twelve subjects is 5,040 of them.
+ * database makes in a third of the time: a class of 420 with twelve subjects is 5,040 of them. They are
+ * gathered first and once; the planner may take a class for one learner and gather them for each.
  */
 export async function listResults(db: Db, sitting_id: string): Promise<LearnerResults[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<Omit<LearnerResults, 'results'> & { results: PackedResult[] }>`
-    select r.student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.gender, r.stream_id,
-        m.name as stream, r.results
-    from (
+    with r as materialized (
       select r.tenant_id, r.student_id, min(r.stream_id::text)::uuid as stream_id,
         json_agg(json_build_array(r.subject_id, r.outcome, r.shown, r.code, r.points)) as results
       from academics.results r
       where r.tenant_id = ${tenant_id} and r.sitting_id = ${sitting_id}
         and r.place <> 'moved-away'
       group by r.tenant_id, r.student_id
-    ) r
+    )
+    select r.student_id, s.admission_number,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.gender, r.stream_id,
+      m.name as stream, r.results
+    from r
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
     left join administration.streams m on (m.tenant_id, m.id) = (r.tenant_id, r.stream_id)
     order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number

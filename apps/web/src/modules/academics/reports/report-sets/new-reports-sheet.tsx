@@ -18,6 +18,7 @@ import { keyOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { useToday } from '#platform/use-today.ts';
 import { useTerms } from '../../exams/exams/use-terms.ts';
+import { DesignField } from './design-field.tsx';
 import { ExamsField } from './exams-field.tsx';
 
 const draft_key = 'reports.new';
@@ -99,5 +100,10 @@ function ClassesOfOneCurriculum() {
 function ExamsOfClasses() {
   const term_id = useFormValue<string>('term_id');
   const class_ids = useFormValue<string[]>('class_ids') ?? [];
-  return <ExamsField term_id={term_id} class_ids={class_ids} />;
+  return (
+    <>
+      <ExamsField term_id={term_id} class_ids={class_ids} />
+      <DesignField class_ids={class_ids} />
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import {
   type ReportSet,
   ReportSetInput,
 } from '@darasa/contract/academics/reports/report-sets';
+import { getReportForms } from '@darasa/contract/academics/reports/report-forms';
 import { sitting_state_words } from '@darasa/contract/academics/exams/exams';
 import {
   Button,
@@ -28,6 +29,7 @@ import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
 import { VersionedForm } from '#platform/versioned-form.tsx';
 import { useMay } from '#platform/viewer.tsx';
+import { DesignField } from './design-field.tsx';
 import { ExamsField } from './exams-field.tsx';
 import { KindField } from './new-reports-sheet.tsx';
 import { SetComments } from './set-comments.tsx';
@@ -37,6 +39,7 @@ const refresh = [keyOf(listReportSets), keyOf(getReportSet), keyOf(listCommentPa
 /** The reports of one class: what they show, who has written, and what comes next. */
 export function ReportSetSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(queryOf(getReportSet, { id }));
+  const may = useMay();
   const [editing, setEditing] = useState(false);
   const set = found.data;
   if (!set) {
@@ -72,6 +75,13 @@ export function ReportSetSheet({ id, onClose }: { id: string; onClose: () => voi
             columns={exam_columns}
           />
           <SetComments set={set} />
+          {may(getReportForms) ? (
+            <div className="acts">
+              <Button variant="primary" href={`/dashboard/academics/general?reports=${id}`}>
+                Issue and print
+              </Button>
+            </div>
+          ) : null}
         </div>
       )}
     </RecordSheet>
@@ -141,7 +151,7 @@ function EditSet({ set, onClose }: { set: ReportSet; onClose: () => void }) {
             version: (over ?? set).version,
           })
         }
-        labels={{ name: 'Name' }}
+        labels={{ name: 'Name', design_id: 'Design' }}
         submit="Save changes"
         draft_key={draft_key}
         onDone={onClose}
@@ -150,6 +160,7 @@ function EditSet({ set, onClose }: { set: ReportSet; onClose: () => void }) {
         <TextField name="name" label="Name" />
         <KindField />
         <ExamsField term_id={set.term_id} class_ids={[set.class_id]} />
+        <DesignField class_ids={[set.class_id]} />
       </VersionedForm>
     </Sheet>
   );
