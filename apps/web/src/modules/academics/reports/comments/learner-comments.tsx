@@ -1,6 +1,6 @@
 import type { CommentLearner, CommentPage } from '@darasa/contract/academics/reports/comments';
 import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, Kbd, Panel } from '@darasa/ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentMarks } from './comment-marks.tsx';
@@ -46,19 +46,18 @@ export function LearnerComments(props: Props) {
     else return;
     event.preventDefault();
   };
+  // The keys hold wherever the focus is on this page, so no single field listens for them.
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
   // Whoever goes on by keys writes at once, and no phone opens its keyboard for it.
   useEffect(() => {
     if (window.matchMedia?.('(pointer: fine)').matches)
       body.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, []);
   return (
-    <div
-      className="writing"
-      ref={body}
-      role="group"
-      aria-label={learner.name}
-      onKeyDown={onKeyDown}
-    >
+    <div className="writing" ref={body}>
       <Panel padded label={learner.name}>
         <header className="learner">
           <PersonAvatar large name={learner.name} photo={learner.photo} />
