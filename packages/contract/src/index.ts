@@ -47,6 +47,7 @@ import * as honours from './academics/figures/honours.ts';
 import * as meritLists from './academics/figures/merit-lists.ts';
 import * as familyPapers from './academics/reports/family-papers.ts';
 import * as paperHolds from './academics/reports/holds.ts';
+import * as markChanges from './academics/reports/mark-changes.ts';
 import * as resultPapers from './academics/reports/papers.ts';
 import * as publishing from './academics/reports/publishing.ts';
 import * as resultMessages from './academics/reports/result-messages.ts';
@@ -205,6 +206,7 @@ const slices = [
   familyPapers,
   paperHolds,
   publishing,
+  markChanges,
   resultPapers,
   resultMessages,
   entry,

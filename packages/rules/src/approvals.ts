@@ -61,6 +61,26 @@ export function peopleNeeded(rule: StepRule, count: number | null, people: numbe
   return Math.max(1, Math.min(wanted, people));
 }
 
+interface PathStep {
+  rule: StepRule;
+  count?: number | undefined;
+  approvers: readonly { kind: string }[];
+}
+
+/**
+ * The number of people that a path asks, as far as it is drawn. All of a role or a department may be many:
+ * they count as two.
+ */
+export const peopleAsked = (steps: readonly PathStep[]): number =>
+  steps.reduce((sum, step) => sum + askedIn(step), 0);
+
+function askedIn({ rule, count, approvers }: PathStep): number {
+  if (rule === 'any') return 1;
+  if (rule === 'count') return count ?? 1;
+  const are_named = approvers.every((one) => one.kind === 'person');
+  return are_named ? approvers.length : Math.max(2, approvers.length);
+}
+
 export type ApprovalStatus = 'in-approval' | 'approved' | 'rejected' | 'returned' | 'withdrawn';
 
 /** "In approval (2/3)": the step it waits at, of how many. */

@@ -173,6 +173,26 @@ export const school = {
     '{{count|learner has|learners have}} no mark yet. Enter the marks, or mark the blanks AB.',
   ],
   'sheet.no_way': [409, 'The mark sheet has moved on. Look at it again.'],
+  'mark_change.open': [
+    409,
+    'The marks of this class are not approved yet. Change the mark on the mark sheet.',
+  ],
+  'mark_change.not_yours': [403, 'Only who teaches this class asks for a correction of its marks.'],
+  'mark_change.refused': [400, '{{why}}'],
+  'mark_change.same': [400, 'This mark stands there already'],
+  'mark_change.stale': [
+    409,
+    'This mark was changed since the correction was asked for. Look at the mark sheet, then ask again.',
+  ],
+  'mark_change.waiting': [409, 'A correction of this mark waits for approval already.'],
+  'mark_change.typist': [
+    403,
+    'You typed this mark yourself, so others must agree to its correction.',
+  ],
+  'mark_change.two_people': [
+    409,
+    'Two people must agree to a correction, neither the one who asked nor the one who typed the mark. An administrator draws a path with two people for it under Workflows.',
+  ],
   'sheet.not_head': [403, 'The head of the department accepts and returns mark sheets.'],
 
   'report_set.name_taken': [

@@ -19,6 +19,8 @@ import { routes as scales } from './setup/scales/routes.ts';
 import { routes as familyPapers } from './reports/family-papers/routes.ts';
 import { holdType } from './reports/holds/document-type.ts';
 import { routes as holds } from './reports/holds/routes.ts';
+import { markChangeType } from './reports/mark-changes/document-type.ts';
+import { routes as markChanges } from './reports/mark-changes/routes.ts';
 import { routes as papers } from './reports/papers/routes.ts';
 import { reopenType } from './reports/publishing/document-type.ts';
 import { routes as publishing } from './reports/publishing/routes.ts';
@@ -78,6 +80,7 @@ export const routes = [
   ...publishing,
   ...papers,
   ...holds,
+  ...markChanges,
   ...familyPapers,
   ...resultMessages,
   ...reportSets,
@@ -94,7 +97,7 @@ export const routes = [
 /** A teacher sees the pictures of the learners of the own classes. */
 export const photoHolders: PhotoHolder[] = [{ access: { module: 'teacher-portal' }, showsPhoto }];
 
-export const documentTypes = [reopenType, holdType];
+export const documentTypes = [reopenType, holdType, markChangeType];
 
 export const chores = [lockWithTerm, resumeReports];
 

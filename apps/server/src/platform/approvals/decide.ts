@@ -137,7 +137,8 @@ export async function takeSeat(
 }
 
 async function approve(ctx: Ctx, act: Act): Promise<void> {
-  const { item, step, for_user_id, comment } = act;
+  const { item, step, type, for_user_id, comment } = act;
+  await type.beforeAgreeing?.(inWhole(ctx), decided(item, comment));
   await note(ctx, item, {
     kind: 'approved',
     step_id: step.id,

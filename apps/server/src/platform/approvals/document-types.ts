@@ -42,10 +42,14 @@ export interface DocumentType {
   /** Up to this amount several may be approved at once; without an amount always. */
   bulk_limit_cents: number;
   link(document_id: string): string;
+  /** Fewer people than this are not enough, whatever the school draws. */
+  people_min?: number;
   /** Who holds the money it is paid from: whom a path may ask as the owner of the budget. */
   owners?(ctx: Pick<Ctx, 'db' | 'now'>, document_id: string): Promise<string[]>;
   /** By document, what is left of its budget after it: of all that wait. Types may share one. */
   left?: BudgetLeft;
+  /** Refuses whoever may not agree to it, before the approval counts. */
+  beforeAgreeing?: Hook;
   onApproved?: Hook;
   onRejected?: Hook;
   onReturned?: Hook;

@@ -6,6 +6,7 @@ import type {
   PathRow,
   retirePath,
 } from '@darasa/contract/platform/workflows';
+import { peopleAsked } from '@darasa/rules/approvals';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
 import { requireStepUp } from '../auth/step-up.ts';
 import { isTaken } from '../db/refusals.ts';
@@ -153,6 +154,10 @@ const definitionOf = (values: Values) => ({
 const madeBy = (ctx: Ctx) => ({ created_by: ctx.user.id, created_at: nowIso(ctx) });
 
 async function checkChoices(ctx: Ctx, path: queries.Path): Promise<void> {
+  const { people_min = 1 } = findDocumentType(path.document_type) ?? {};
+  if (peopleAsked(path.steps) < people_min) {
+    throw failField('workflow.few_people', 'steps', { count: people_min });
+  }
   const approvers = path.steps.flatMap((step) => step.approvers);
   const there = await queries.areThere(ctx.db, {
     role_ids: [

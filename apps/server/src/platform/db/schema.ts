@@ -179,6 +179,23 @@ export interface AcademicsHonourRules {
   version: Generated<number>;
 }
 
+export interface AcademicsMarkChangeRequests {
+  cell_version: number;
+  created_at: string;
+  created_by: string;
+  from_text: string | null;
+  group_id: string;
+  id: string;
+  part: number;
+  reason: string;
+  school_id: string;
+  sheet_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+  to_text: string;
+}
+
 export interface AcademicsMarkChanges {
   created_at: string;
   created_by: string;
@@ -4552,6 +4569,7 @@ export interface DB {
   "academics.groups": AcademicsGroups;
   "academics.held_learners": AcademicsHeldLearners;
   "academics.honour_rules": AcademicsHonourRules;
+  "academics.mark_change_requests": AcademicsMarkChangeRequests;
   "academics.mark_changes": AcademicsMarkChanges;
   "academics.marks": AcademicsMarks;
   "academics.mean_rule_editions": AcademicsMeanRuleEditions;

@@ -3,6 +3,7 @@ import { getEntry } from '@darasa/contract/academics/exams/entry';
 import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listSheets } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
+import { listMarkChanges } from '@darasa/contract/academics/reports/mark-changes';
 import { listBank } from '@darasa/contract/academics/reports/comment-bank';
 import { listReportSets } from '@darasa/contract/academics/reports/report-sets';
 import { listDesigns } from '@darasa/contract/academics/reports/designs';
@@ -25,6 +26,7 @@ import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
 import { BroadsheetScreen } from './figures/broadsheets/broadsheet-screen.tsx';
+import { MarkChangesTab } from './reports/mark-changes/mark-changes-tab.tsx';
 import { BankTab } from './reports/comment-bank/bank-tab.tsx';
 import { CommentsScreen } from './reports/comments/comments-screen.tsx';
 import { ReportsTab } from './reports/report-sets/reports-tab.tsx';
@@ -83,6 +85,11 @@ export default function GeneralScreen() {
             body: <ListsTab />,
           },
           may(listPapers) && { value: 'published', label: 'Published', body: <PublishedTab /> },
+          may(listMarkChanges) && {
+            value: 'corrections',
+            label: 'Corrections',
+            body: <MarkChangesTab />,
+          },
           may(listScales) && { value: 'scales', label: 'Scales', body: <ScalesTab /> },
           may(listMeanRules) && {
             value: 'mean-rules',

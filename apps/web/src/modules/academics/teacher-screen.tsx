@@ -8,6 +8,7 @@ import { ReviewScreen } from './exams/reviews/review-screen.tsx';
 import { ReviewTab } from './exams/reviews/review-tab.tsx';
 import { MarkSheet } from './exams/sheets/mark-sheet.tsx';
 import { SheetsTab } from './exams/sheets/sheets-tab.tsx';
+import { MarkChangesTab } from './reports/mark-changes/mark-changes-tab.tsx';
 import { CommentsScreen } from './reports/comments/comments-screen.tsx';
 import { CommentsTab } from './reports/comments/comments-tab.tsx';
 import { MyGroupsTab } from './teaching/my-groups/my-groups-tab.tsx';
@@ -28,6 +29,7 @@ export default function TeacherScreen() {
           { value: 'classes', label: 'My classes', body: <MyGroupsTab /> },
           { value: 'sheets', label: 'Mark sheets', body: <SheetsTab /> },
           may(listReviews) && { value: 'review', label: 'Review', body: <ReviewTab /> },
+          { value: 'corrections', label: 'Corrections', body: <MarkChangesTab /> },
           may(listCommentPages) && { value: 'comments', label: 'Comments', body: <CommentsTab /> },
         ]}
       />

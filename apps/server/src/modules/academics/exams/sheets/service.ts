@@ -169,7 +169,7 @@ export async function explain(
 type Written = ReturnType<typeof mergeCells>['written'];
 
 /** Marks, their history and what they make are written together, or not at all. */
-async function write(
+export async function write(
   ctx: Ctx,
   sheet: queries.SheetFacts,
   learners: readonly SheetLearner[],
@@ -265,7 +265,7 @@ export async function openForReview(ctx: Ctx, id: string): Promise<queries.Sheet
 const mayReview = (ctx: Ctx, { heads }: queries.SheetFacts): boolean =>
   seesAllGroups(ctx.db) || heads;
 
-async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+export async function find(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   const who = { staff_id: ctx.staff?.id ?? null, today: isoDate(ctx.now) };
   const sheet = await queries.findSheet(ctx.db, id, who);
   if (!sheet) throw fail('record.not_found');

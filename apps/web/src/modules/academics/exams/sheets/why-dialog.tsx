@@ -1,9 +1,17 @@
-import { explainResult, type SheetLearner } from '@darasa/contract/academics/exams/sheets';
+import {
+  explainResult,
+  getSheet,
+  saveMarks,
+  type Sheet as MarkSheet,
+  type SheetLearner,
+} from '@darasa/contract/academics/exams/sheets';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Loading, Sheet } from '@darasa/ui';
+import { Button, Loading, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import { queryOf } from '#platform/query.ts';
+import { useMay } from '#platform/viewer.tsx';
 
 /** The working says how a grade came about, line by line, and who typed what. */
 export function WhyDialog(props: { sheet_id: string; learner: SheetLearner; onClose: () => void }) {
@@ -12,13 +20,34 @@ export function WhyDialog(props: { sheet_id: string; learner: SheetLearner; onCl
   return (
     <Sheet open onClose={onClose} title={learner.name} sub="How the grade came about">
       {found.data ? (
-        <Working {...found.data} />
+        <div className="stack">
+          <Working {...found.data} />
+          <AskForCorrection sheet_id={sheet_id} student_id={learner.student_id} />
+        </div>
       ) : (
         <Loading query={found} what="the working" lines={4} />
       )}
     </Sheet>
   );
 }
+
+/** A mark that is approved is not typed over; the form for its correction stands among the corrections. */
+function AskForCorrection(props: { sheet_id: string; student_id: string }) {
+  const { sheet_id, student_id } = props;
+  const may = useMay();
+  const [path] = useLocation();
+  const sheet = useQuery(queryOf(getSheet, { id: sheet_id }));
+  if (!sheet.data || !approved.includes(sheet.data.sitting_state) || !may(saveMarks)) return null;
+  return (
+    <div className="acts">
+      <Button href={`${path}?tab=corrections&sheet_id=${sheet_id}&student_id=${student_id}`}>
+        Ask for a correction
+      </Button>
+    </div>
+  );
+}
+
+const approved: MarkSheet['sitting_state'][] = ['approved', 'published', 'locked'];
 
 const Working = ({ lines, changes }: OutputOf<typeof explainResult>) => (
   <div className="stack">
