@@ -124,8 +124,11 @@ test('an 844 report averages its exams, once, and holds its mean, positions and 
   ] as const) {
     await school.sql(
       `insert into academics.comments (tenant_id, id, school_id, set_id, student_id, kind, subject_id,
-         words, created_at, created_by)
-       values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, now(), $8)`,
+         group_id, words, created_at, created_by)
+       select $1::uuid, gen_random_uuid(), $2, $3, $4, $5, $6::uuid, (
+           select min(g.id::text)::uuid from academics.groups g
+           where g.tenant_id = $1 and g.subject_id = $6
+         ), $7, now(), $8`,
       [school.tenant_id, school.school_id, set_id, first, kind, subject, words, school.admin.id],
     );
   }
