@@ -180,7 +180,8 @@ create table academics.paper_events (
   foreign key (tenant_id, paper_id) references academics.papers (tenant_id, id),
   foreign key (tenant_id, student_id) references students.students (tenant_id, id)
     on delete restrict,
-  foreign key (tenant_id, guardian_id) references students.guardians (tenant_id, id),
+  foreign key (tenant_id, guardian_id) references students.guardians (tenant_id, id)
+    on delete restrict,
   foreign key (tenant_id, created_by) references identity.users (tenant_id, id)
 );
 create index paper_events_by_paper on academics.paper_events (tenant_id, paper_id, created_at desc);

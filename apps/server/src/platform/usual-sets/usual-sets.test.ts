@@ -38,6 +38,7 @@ test('a new school takes over the usual lists in one step', async () => {
     'behaviour-types',
     'scales',
     'comments',
+    'report-designs',
   ]);
   const { added, left } = await admin.call(addUsualLines, { lines: allOf(sets) });
   expect(left).toEqual([]);
@@ -100,7 +101,7 @@ test('by two people at once each line comes once', async () => {
   const { admin } = await newSchool(server);
   const lines = allOf((await admin.call(listUsualSets, {})).sets);
   const both = await Promise.all([1, 2].map(() => admin.call(addUsualLines, { lines })));
-  expect(both.map((one) => one.added.length).toSorted((a, b) => a - b)).toEqual([0, 8]);
+  expect(both.map((one) => one.added.length).toSorted((a, b) => a - b)).toEqual([0, 9]);
   const { rows } = await admin.call(listLeaveTypes, {});
   expect(new Set(rows.map((one) => one.name)).size).toBe(rows.length);
 });
