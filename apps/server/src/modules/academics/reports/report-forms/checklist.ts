@@ -49,16 +49,12 @@ export async function get(ctx: Ctx, { id }: InputOf<typeof getReportForms>): Pro
 
 /** The stand of a set is the same that a screen shows and that issuing asks. */
 export async function standOf(ctx: Ctx, id: string) {
-  const set = await findSet(ctx.db, id);
-  if (!set) throw fail('record.not_found');
-  const [counts, signatures] = await Promise.all([
-    findCounts(
-      ctx.db,
-      id,
-      set.sittings.map((one) => one.sitting_id),
-    ),
+  const [set, counts, signatures] = await Promise.all([
+    findSet(ctx.db, id),
+    findCounts(ctx.db, id),
     listSignatures(ctx.db, id),
   ]);
+  if (!set) throw fail('record.not_found');
   return { set, counts, signatures, gaps: gapsOf(set, counts, signatures) };
 }
 

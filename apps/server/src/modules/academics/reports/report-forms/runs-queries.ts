@@ -180,13 +180,15 @@ export async function findFile(db: Db, run_id: string) {
 }
 
 /** Counts what a set has: learners on its sheets, standing reports, blank results, and who commented what. */
-export async function findCounts(db: Db, set_id: string, sitting_ids: readonly string[]) {
+export async function findCounts(db: Db, set_id: string) {
   const { tenant_id } = scopeOf(db);
   const found = await sql<SetCounts>`
     with learners as (
       select r.student_id, count(*) filter (where r.outcome = 'open')::int as blanks
       from academics.results r
-      where r.tenant_id = ${tenant_id} and r.sitting_id = any(${sitting_ids}::uuid[])
+      where r.tenant_id = ${tenant_id} and r.sitting_id in (
+        select k.sitting_id from academics.report_set_exams k
+        where k.tenant_id = ${tenant_id} and k.set_id = ${set_id})
       group by r.student_id
     )
     select count(*)::int as learner_count, coalesce(sum(l.blanks), 0)::int as blank_count,
