@@ -26,6 +26,7 @@ create table academics.report_runs (
   id uuid not null,
   school_id uuid not null,
   set_id uuid not null,
+  class_id uuid not null,
   stream_id uuid,
   kind text not null check (kind in ('issue', 'pdf', 'zip')),
   state text not null check (state in ('running', 'done', 'stopped')),
@@ -49,6 +50,7 @@ create table academics.report_runs (
   check ((file_id is null) = (sha256 is null)),
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, set_id) references academics.report_sets (tenant_id, id),
+  foreign key (tenant_id, class_id) references administration.classes (tenant_id, id),
   foreign key (tenant_id, stream_id) references administration.streams (tenant_id, id),
   foreign key (tenant_id, file_id) references platform.files (tenant_id, id),
   foreign key (tenant_id, created_by) references identity.users (tenant_id, id)
@@ -56,11 +58,14 @@ create table academics.report_runs (
 create unique index report_runs_one_at_a_time
   on academics.report_runs (tenant_id, set_id, kind) where state = 'running';
 create index report_runs_by_set on academics.report_runs (tenant_id, set_id, created_at desc);
+create index report_runs_by_class on academics.report_runs (tenant_id, class_id);
 create index report_runs_by_stream on academics.report_runs (tenant_id, stream_id);
 create index report_runs_by_file on academics.report_runs (tenant_id, file_id);
 create index report_runs_by_school on academics.report_runs (tenant_id, school_id);
 create index report_runs_by_maker on academics.report_runs (tenant_id, created_by);
 call platform.protect('academics.report_runs', true);
+-- The file holds the papers of a class, so a role for another class has no such run.
+call platform.limit_rows('academics.report_runs');
 
 -- Whoever signs puts name and signature under the forms of a stream or of the class; the last one counts.
 create table academics.report_signatures (

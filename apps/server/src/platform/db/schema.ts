@@ -417,6 +417,7 @@ export interface AcademicsReportDesigns {
 }
 
 export interface AcademicsReportRuns {
+  class_id: string;
   contents: string | null;
   created_at: string;
   created_by: string;

@@ -69,7 +69,7 @@ export const BankInput = BankFields.superRefine(({ kind, subject_id, words }, ct
   if (kind !== 'subject' && /\{\{\s*subject\s*\}\}/.test(words))
     fault('words', 'Only comments of subject teachers name a subject');
   if (words.length > comment_lengths[kind])
-    fault('words', `Use at most ${comment_lengths[kind]} characters`);
+    fault('words', `Use at most ${comment_lengths[kind].toLocaleString('en')} characters`);
 });
 
 export const codesWords = ({ codes }: { codes: readonly string[] }): string =>

@@ -189,7 +189,7 @@ export const saveComment = endpoint({
         ctx.addIssue({
           code: 'custom',
           path: ['words'],
-          message: `Use at most ${comment_lengths[kind]} characters`,
+          message: `Use at most ${comment_lengths[kind].toLocaleString('en')} characters`,
         });
     }),
   output: z.object({ comment: Comment.nullable() }),

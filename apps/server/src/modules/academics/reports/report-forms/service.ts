@@ -34,6 +34,7 @@ export async function issue(
   if (counts.issued_count > 0 && !why) throw failField('report.say_why', 'why');
   const run = await begin(ctx, origin, {
     set_id: id,
+    class_id: set.class_id,
     kind: 'issue',
     of_count: student_ids?.length ?? counts.learner_count,
     student_ids: student_ids ?? null,
@@ -62,6 +63,7 @@ export async function print(
     ? (await runs.findRun(ctx.db, same.id))!
     : await begin(ctx, origin, {
         set_id: id,
+        class_id: set.class_id,
         stream_id: stream_id ?? null,
         kind: form,
         of_count: papers.length,
@@ -76,6 +78,7 @@ export async function print(
 
 type NewRun = Pick<ReportRun, 'kind' | 'of_count'> & {
   set_id: string;
+  class_id: string;
   stream_id?: string | null;
   student_ids?: string[] | null;
   why?: string | null;
