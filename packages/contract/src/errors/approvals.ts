@@ -22,7 +22,7 @@ export const approvals = {
   'workflow.unknown_type': [400, 'That is not a document that can be sent for approval.'],
   'workflow.few_people': [
     400,
-    'At least {{count}} people must agree to this kind of document. Add a step, or ask several people in one.',
+    'At least {{count|person|people}} must agree to this kind of document. Add a step, or ask several people in one.',
   ],
   'workflow.unknown_choice': [400, 'Some of what was chosen no longer exists. Choose again.'],
 } as const satisfies Catalogue;

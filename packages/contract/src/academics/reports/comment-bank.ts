@@ -31,6 +31,12 @@ export const comment_lengths = {
   'help-at-home': 200,
 } as const;
 
+/** A comment must fit into its box on the paper. */
+export const tooLong = (kind: keyof typeof comment_lengths): string => {
+  const max = comment_lengths[kind];
+  return `Use at most ${max} characters`;
+};
+
 const BankRow = z.object({
   id: Id,
   kind: z.enum(bank_kinds),
@@ -68,8 +74,7 @@ export const BankInput = BankFields.superRefine(({ kind, subject_id, words }, ct
     fault('subject_id', 'Only comments of subject teachers are of a subject');
   if (kind !== 'subject' && /\{\{\s*subject\s*\}\}/.test(words))
     fault('words', 'Only comments of subject teachers name a subject');
-  if (words.length > comment_lengths[kind])
-    fault('words', `Use at most ${comment_lengths[kind].toLocaleString('en')} characters`);
+  if (words.length > comment_lengths[kind]) fault('words', tooLong(kind));
 });
 
 export const codesWords = ({ codes }: { codes: readonly string[] }): string =>

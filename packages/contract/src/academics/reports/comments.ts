@@ -6,7 +6,7 @@ import { listing } from '../../listing.ts';
 import { Id, languages, text } from '../../shapes.ts';
 import { placeWords } from '../exams/sheets.ts';
 import { exam_readers } from '../readers.ts';
-import { bank_kind_words, bank_kinds, comment_lengths } from './comment-bank.ts';
+import { bank_kind_words, bank_kinds, comment_lengths, tooLong } from './comment-bank.ts';
 import { report_state_words, report_states } from './report-sets.ts';
 
 export const comment_kinds = [
@@ -189,7 +189,7 @@ export const saveComment = endpoint({
         ctx.addIssue({
           code: 'custom',
           path: ['words'],
-          message: `Use at most ${comment_lengths[kind].toLocaleString('en')} characters`,
+          message: tooLong(kind),
         });
     }),
   output: z.object({ comment: Comment.nullable() }),
