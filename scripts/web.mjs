@@ -24,7 +24,7 @@ export async function buildWeb({ watch = null } = {}) {
   }
 }
 
-const shared_by_min = 5;
+const shared_by_min = 4;
 const of_the_kit = /node_modules|packages.(ui|contract|rules).src|web.src.(platform|pickers)/;
 
 /**

@@ -2,7 +2,7 @@ import { counted } from '@darasa/rules/counted';
 import { createMessage } from '@darasa/contract/communication/writing/campaigns';
 import { setOptOut } from '@darasa/contract/communication/answers/opt-outs';
 import { setQuota } from '@darasa/contract/communication/sending/quotas';
-import { Button, Screen, WarningIcon } from '@darasa/ui';
+import { Button, lazyPart, Screen, SkeletonLines, WarningIcon } from '@darasa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
@@ -16,8 +16,13 @@ import { InboxTab } from './answers/inbox/inbox-tab.tsx';
 import { OptOutsTab } from './answers/opt-outs/opt-outs-tab.tsx';
 import { PurchaseDialog } from './sending/tokens/purchase-dialog.tsx';
 import { QuotasTab } from './sending/quotas/quotas-tab.tsx';
-import { SendersTab } from './sending/senders/senders-tab.tsx';
 import { SentTab } from './writing/campaigns/sent-tab.tsx';
+
+// The account and the sender names are set once in the life of a school.
+const SendersTab = lazyPart(
+  async () => ({ default: (await import('./sending/senders/senders-tab.tsx')).SendersTab }),
+  <SkeletonLines label="Loading the sender names" lines={4} />,
+);
 
 const sent_path = '/dashboard/communication/sms?tab=sent';
 

@@ -1,11 +1,10 @@
 import { counted } from '@darasa/rules/counted';
 import { createMessage } from '@darasa/contract/communication/writing/campaigns';
-import { Button, Screen } from '@darasa/ui';
+import { Button, lazyPart, Screen, SkeletonLines } from '@darasa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
-import { WhatsappNumberPanel } from '#platform/whatsapp-number.tsx';
 import { useWhatsappBalance } from './sending/tokens/balances.ts';
 import './writing/campaigns/communication.css';
 import { ComposeTab } from './writing/campaigns/compose-tab.tsx';
@@ -15,6 +14,12 @@ import { InboxTab } from './answers/inbox/inbox-tab.tsx';
 import { PurchaseDialog } from './sending/tokens/purchase-dialog.tsx';
 import { SentTab } from './writing/campaigns/sent-tab.tsx';
 import { WhatsappTemplatesTab } from './whatsapp/whatsapp-templates-tab.tsx';
+
+// The number is set once in the life of a school.
+const WhatsappNumberPanel = lazyPart(
+  async () => ({ default: (await import('#platform/whatsapp-number.tsx')).WhatsappNumberPanel }),
+  <SkeletonLines label="Loading the number" lines={4} />,
+);
 
 const sent_path = '/dashboard/communication/whatsapp?tab=sent';
 
