@@ -52,13 +52,14 @@ export async function findRequest(
   lock = false,
 ): Promise<StoredRequest | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Omit<StoredRequest, keyof FamilyRequestRow>>`
+  const asked = sql<Omit<StoredRequest, keyof FamilyRequestRow>>`
     select r.note, r.reply, r.version, ${needs_code} as needs_code
     from ${joined}
     where r.tenant_id = ${tenant_id} and r.school_id = ${school_id} and r.id = ${id}
     ${lock ? sql`for update of r` : sql``}
   `.execute(db);
-  const [row] = await requests.some(db, [id]);
+  // One connection takes statements in order, so the row is read behind the lock.
+  const [found, [row]] = await Promise.all([asked, requests.some(db, [id])]);
   return found.rows[0] && row && { ...row, ...found.rows[0] };
 }
 
