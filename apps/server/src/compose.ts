@@ -113,7 +113,7 @@ export const routes: Route[] = [
       ...finance.learnerRows,
       ...academics.learnerRows,
     ],
-    finance.mergedAccounts,
+    { accounts: finance.mergedAccounts, marks: academics.mergedMarks },
   ),
   ...finance.routes,
   ...communication.routes,

@@ -52,13 +52,15 @@ export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
+export { mergedMarks } from './reports/merged-learners/service.ts';
 
 export const importTargets = [takingImport];
 
-/** Of two records of a learner what was said of each subject, and each group, stays once. */
+/** Of two records of a learner what was said of each subject, each group and each comment stays once. */
 export const learnerRows = [
   { table: 'academics.takings', once_per: ['subject_id'] },
   { table: 'academics.group_members', once_per: ['subject_id'] },
+  { table: 'academics.comments', once_per: ['set_id', 'kind', 'subject_id'] },
 ] as const;
 /** A checked paper is what anybody may learn of results by the code on their foot. */
 export { checkPaper } from './reports/papers/verify.ts';

@@ -42,7 +42,7 @@ export { clearanceRoutes } from './leaving/clearance/routes.ts';
 export { cardRoutes } from './papers/cards/routes.ts';
 export { certificateRoutes } from './leaving/certificates/routes.ts';
 export type { ChargeLearners } from './papers/office-charges/service.ts';
-export type { MergedAccounts, MergedPair } from './joining/merges/tables.ts';
+export type { MergedAccounts, MergedMarks, MergedPair } from './joining/merges/tables.ts';
 export { correctPhone, keepLanguage } from './families/guardians/person.ts';
 export { duplicateRoutes } from './joining/duplicates/routes.ts';
 export { events } from './events.ts';
