@@ -91,6 +91,10 @@ export const students = {
     'This can no longer be taken back whole: {{names}} changed since. Put that right first.',
   ],
 
+  'clearance.academics': [
+    409,
+    '{{name}}: {{matters}}. Finish it first, or waive the desk with a reason.',
+  ],
   'clearance.running': [409, 'The clearance of everybody you chose is already running.'],
 
   'clearance.signed': [409, '{{desk}} has signed already, so there is nothing to waive.'],

@@ -14,6 +14,7 @@ import { routes as reviews } from './exams/reviews/routes.ts';
 import { routes as meanRules } from './setup/mean-rules/routes.ts';
 import { routes as rehearsals } from './figures/rehearsals/routes.ts';
 import { routes as honours } from './figures/honours/routes.ts';
+import { routes as directorResults } from './figures/director-results/routes.ts';
 import { routes as meritLists } from './figures/merit-lists/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
 import { routes as familyPapers } from './reports/family-papers/routes.ts';
@@ -52,6 +53,7 @@ export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
+export { clearanceDesk } from './reports/clearance/desk.ts';
 export { mergedMarks } from './reports/merged-learners/service.ts';
 
 export const importTargets = [takingImport];
@@ -79,6 +81,7 @@ export const routes = [
   ...rehearsals,
   ...meritLists,
   ...honours,
+  ...directorResults,
   ...publishing,
   ...papers,
   ...holds,
