@@ -14,6 +14,7 @@ import { routes as reviews } from './exams/reviews/routes.ts';
 import { routes as meanRules } from './setup/mean-rules/routes.ts';
 import { routes as rehearsals } from './figures/rehearsals/routes.ts';
 import { routes as honours } from './figures/honours/routes.ts';
+import { routes as directorResults } from './figures/director-results/routes.ts';
 import { routes as meritLists } from './figures/merit-lists/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
 import { routes as familyPapers } from './reports/family-papers/routes.ts';
@@ -49,13 +50,16 @@ export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { setupParts } from './setup-parts.ts';
+export { clearanceDesk } from './reports/clearance/desk.ts';
+export { mergedMarks } from './reports/merged-learners/service.ts';
 
 export const importTargets = [takingImport];
 
-/** Of two records of a learner what was said of each subject, and each group, stays once. */
+/** Of two records of a learner what was said of each subject, each group and each comment stays once. */
 export const learnerRows = [
   { table: 'academics.takings', once_per: ['subject_id'] },
   { table: 'academics.group_members', once_per: ['subject_id'] },
+  { table: 'academics.comments', once_per: ['set_id', 'kind', 'subject_id'] },
 ] as const;
 /** A checked paper is what anybody may learn of results by the code on their foot. */
 export { checkPaper } from './reports/papers/verify.ts';
@@ -74,6 +78,7 @@ export const routes = [
   ...rehearsals,
   ...meritLists,
   ...honours,
+  ...directorResults,
   ...publishing,
   ...papers,
   ...holds,
