@@ -29,6 +29,8 @@ const ClassResults = Figures.extend({
   exam: z.string(),
   term: z.string(),
   learner_count: z.int(),
+  /** Points are added up to a mean; otherwise levels are counted. */
+  has_mean: z.boolean(),
   /** The exam that the class sat before it in that year. */
   before: Figures.extend({ exam: z.string(), term: z.string() }).nullable(),
   change: z.number().nullable(),
