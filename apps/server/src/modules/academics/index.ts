@@ -25,7 +25,7 @@ import { routes as markChanges } from './reports/mark-changes/routes.ts';
 import { routes as papers } from './reports/papers/routes.ts';
 import { reopenType } from './reports/publishing/document-type.ts';
 import { routes as publishing } from './reports/publishing/routes.ts';
-import { lockWithTerm, publish } from './reports/publishing/service.ts';
+import { lockWithTerm } from './reports/publishing/service.ts';
 import { routes as sheetFiles } from './exams/sheet-files/routes.ts';
 import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
@@ -37,9 +37,6 @@ import { routes as myGroups } from './teaching/my-groups/routes.ts';
 import { routes as places } from './exams/places/routes.ts';
 import { takingImport } from './teaching/takings/import.ts';
 import { routes as takings } from './teaching/takings/routes.ts';
-import * as examService from './exams/exams/service.ts';
-import { seeAll } from './exams/reviews/unseen.ts';
-import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
 export { usualScales };
@@ -106,13 +103,4 @@ export const documentTypes = [reopenType, holdType, markChangeType];
 
 export const chores = [lockWithTerm, resumeReports];
 
-/** The demo is what the demo schools are made with: the services themselves. */
-export const demo = {
-  addUsualScale: usualScales.add,
-  addExam: examService.add,
-  moveSitting: examService.move,
-  approveSitting: examService.approve,
-  publishSitting: publish,
-  seeOutliers: seeAll,
-  resultOf,
-};
+export { demo } from './demo.ts';
