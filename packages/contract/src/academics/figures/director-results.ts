@@ -63,6 +63,12 @@ export const getDirectorResults = endpoint({
   output: z.object({ schools: z.array(SchoolResults).max(20) }),
 });
 
+/** The class whose subjects stand open, in the address of the screen. */
+export const ResultsView = z.strictObject({
+  school_id: Id.optional(),
+  sitting_id: Id.optional(),
+});
+
 const SubjectRow = Figures.extend({
   subject_id: Id,
   subject: z.string(),

@@ -76,7 +76,9 @@ function classOf({ before, ...row }: queries.SittingCounts): ClassResults {
 /** The classes of each curriculum as one; the change is of those that sat an exam before. */
 function curriculaOf(rows: readonly queries.SittingCounts[]): SchoolResults['curricula'] {
   return [...groupBy(rows, (one) => one.curriculum)].map(([curriculum, classes]) => {
-    const both = classes.filter(({ mean, before }) => mean !== null && before?.mean != null);
+    const both = classes.filter(
+      ({ mean, before }) => mean !== null && typeof before?.mean === 'number',
+    );
     const now = told({
       graded_count: classes.reduce((sum, one) => sum + one.graded_count, 0),
       people_count: classes.reduce((sum, one) => sum + one.people_count, 0),

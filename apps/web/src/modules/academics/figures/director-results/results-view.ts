@@ -1,14 +1,6 @@
 import { type ResultFigures, told_min } from '@darasa/contract/academics/figures/director-results';
 import { shareOf } from '@darasa/contract/academics/figures/analyses';
-import { Id } from '@darasa/contract/shapes';
 import { signed } from '@darasa/rules/signed';
-import { z } from 'zod';
-
-/** The class whose subjects are open. */
-export const ResultsView = z.strictObject({
-  school_id: Id.optional(),
-  sitting_id: Id.optional(),
-});
 
 /** Of a few learners no figure is told; where points are never added up there is none. */
 export const meanWords = ({ mean, is_hidden }: Pick<ResultFigures, 'mean' | 'is_hidden'>): string =>

@@ -77,7 +77,7 @@ function Means({ classes, name }: { classes: readonly ClassResults[]; name: stri
         label: one.class,
         values: {
           now: one.mean!,
-          ...(one.before?.mean == null ? {} : { before: one.before.mean }),
+          ...(typeof one.before?.mean === 'number' ? { before: one.before.mean } : {}),
         },
       }))}
       format={(value) => value.toFixed(2)}

@@ -19,7 +19,7 @@ export function DesignField({ class_ids }: { class_ids: readonly string[] }) {
       optional
       help={
         designs.length === 0
-          ? 'No design of this curriculum yet. Add one under Report designs.'
+          ? 'No design of this curriculum yet. Add one under Academics setup, Designs.'
           : 'It can be chosen until the reports are issued.'
       }
       options={designs.map(({ id, name }) => ({ value: id, label: name }))}
