@@ -14,7 +14,7 @@ export const spreadWords = ({ spread }: Pick<ResultFigures, 'spread'>): string =
   spread.map(({ code, count }) => `${code} ${count}`).join(', ');
 
 /** A grade without its half or its sign: EE of EE1, B of B-. */
-const familyOf = (code: string): string => code.replace(/[\d+-]+$/, '') || code;
+const familyOf = (code: string): string => code.replace(/[\d+-]$/, '') || code;
 
 /** Families of grades with how many have each, the highest first. */
 export function familiesOf({ spread }: Pick<ResultFigures, 'spread'>): Map<string, number> {
