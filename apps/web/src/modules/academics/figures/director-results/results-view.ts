@@ -11,7 +11,7 @@ export const changeWords = (change: number | null): string =>
 
 /** "A 3, B+ 5": the grades with how many have each. */
 export const spreadWords = ({ spread }: Pick<ResultFigures, 'spread'>): string =>
-  spread.map(({ code, count }) => `${code} ${count}`).join(', ');
+  spread.map(({ code, count }) => `${code}\u00a0${count}`).join(', ');
 
 /** A grade without its half or its sign: EE of EE1, B of B-. */
 const familyOf = (code: string): string => code.replace(/[\d+-]$/, '') || code;
@@ -33,5 +33,5 @@ export const sharesWords = (one: Pick<ResultFigures, 'spread' | 'is_hidden'>): s
   one.is_hidden
     ? `Under ${told_min} learners`
     : [...familiesOf(one)]
-        .map(([family, count]) => `${family} ${shareOf(count, countOf(one))}%`)
+        .map(([family, count]) => `${family}\u00a0${shareOf(count, countOf(one))}%`)
         .join(', ');
