@@ -48,6 +48,8 @@ export { reportFormRoutes } from './reports/report-forms/routes.ts';
 export { reportRunners } from './reports/report-forms/runner.ts';
 export { events } from './events.ts';
 export { markRunners } from './exams/telling/tell.ts';
+/** Families hear of results that they can read from now on. */
+export { resultRunners } from './reports/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';

@@ -8,10 +8,13 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { TaskRunners } from '#platform/jobs/tasks.ts';
 import { TooLong } from '#platform/spreadsheets/columns.ts';
 import { updateUsed } from '../designs/queries.ts';
+import { lockSet } from '../holds/queries.ts';
 import { issuePapers } from '../papers/issuing.ts';
+import { release } from '../papers/releasing.ts';
 import { newest_renderers } from '../renderers/frozen.ts';
 import { standOf } from './checklist.ts';
-import { gather, type LearnerReport, type ReportSources } from './gathering.ts';
+import { gather, type ReportSources } from './gathering.ts';
+import { correctForms, draftOf } from './correcting.ts';
 import { batchOf, drawAll, hashOf, zipAll } from './printing.ts';
 import * as runs from './runs-queries.ts';
 import { updateSet } from './set-queries.ts';
@@ -25,9 +28,19 @@ export interface ReportDesk {
 const who = 'Report forms';
 
 /** Issuing and printing of classes, which go on when nobody looks. */
-export const reportRunners = (desk: ReportDesk): Pick<TaskRunners, 'reports.run'> => ({
+export const reportRunners = (
+  desk: ReportDesk,
+): Pick<TaskRunners, 'reports.run' | 'reports.correct'> => ({
   'reports.run': ({ run_id }, { tenant_id, school_id }) =>
     runReports(desk, { tenant_id, school_id: school_id! }, run_id),
+  'reports.correct': (correction, { tenant_id, school_id }) =>
+    desk.inSchool({ tenant_id, school_id: school_id! }, who, 'correctReports', (nobody) =>
+      correctForms(
+        { ...nobody, user: { ...nobody.user, id: correction.user_id } },
+        desk.sources,
+        correction,
+      ),
+    ),
 });
 
 /** After a crash the job waits for hours; here it is taken up again. Twice at once does no harm. */
@@ -79,6 +92,8 @@ async function issueAll(desk: ReportDesk, step: Step, run: runs.OpenRun): Promis
 const issued_at_once = 200;
 
 async function issueClass(desk: ReportDesk, step: Step, ctx: Ctx, run: runs.OpenRun) {
+  // A hold that is agreed to meanwhile waits until these are issued, and finds them.
+  await lockSet(ctx.db, run.set_id);
   const { set, gaps } = await standOf(ctx, run.set_id);
   const stop = gaps.find((gap) => gap.stops);
   if (stop || !set.design) throw new Failure('report.not_ready', { sentence: stop?.words ?? '' });
@@ -97,6 +112,7 @@ async function issueClass(desk: ReportDesk, step: Step, ctx: Ctx, run: runs.Open
       runs.updateProgress(other.db, run.id, { done_count, of_count: reports.length }),
     );
   }
+  await release(ctx, { set_id: run.set_id }, run.student_ids);
   await updateUsed(ctx.db, set.design.edition_id, nowIso(ctx));
   if (set.state !== 'issued') await updateSet(ctx.db, set.id, { state: 'issued' });
   ctx.changed(
@@ -107,14 +123,6 @@ async function issueClass(desk: ReportDesk, step: Step, ctx: Ctx, run: runs.Open
   );
   return reports.length;
 }
-
-const draftOf = (set_id: string, renderer: string, report: LearnerReport) => ({
-  ...report,
-  kind: 'report' as const,
-  title: `${report.snapshot.title}, ${report.snapshot.term}`,
-  set_id,
-  renderer,
-});
 
 async function printAll(desk: ReportDesk, step: Step, run: runs.OpenRun): Promise<void> {
   await keepDocument(desk, step, run, run.kind === 'zip' ? 'zip' : 'pdf');
