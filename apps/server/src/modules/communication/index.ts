@@ -42,7 +42,7 @@ export { accountOf as whatsappAccountOf } from './whatsapp/number/account.ts';
 export { createWhatsapp } from './sending/sending/whatsapp.ts';
 export { createWhatsappRunners } from './whatsapp/runners.ts';
 
-/** Who writes RES hears results, which another module knows. */
+/** Notices of carriers; whoever writes RES hears results, which another module knows. */
 export { noticesFor } from './answers/callbacks/routes.ts';
 export type { ResultsOfPhone } from './answers/callbacks/answering.ts';
 export { setupParts } from './setup-parts.ts';

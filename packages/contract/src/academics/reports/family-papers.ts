@@ -58,7 +58,7 @@ export const listFamilyPapers = endpoint({
 
 const Place = z.object({ place: z.int(), of: z.int() });
 
-/** Whoever wrote on a report form, and what it is about. */
+/** Comments on a report form are named by who wrote them, or by what they are about. */
 export const paper_comment_kinds = [
   'class-teacher',
   'principal',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertRow, insertRows, lockRow, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { isOf, type PaperGround } from '../papers/ground.ts';
+import { isOf, type PaperGround } from '../papers/ground-queries.ts';
 
 /** The learners whose paper is held: somebody agreed, and nobody lifted it. */
 export async function listHeld(db: Db, ground: PaperGround): Promise<string[]> {

@@ -17,9 +17,9 @@ import { listOwingMore } from '#modules/finance/index.ts';
 import { lockSitting } from '#modules/academics/exams/exams/queries.ts';
 import { get as getExam } from '#modules/academics/exams/exams/service.ts';
 import { noteEvents } from '#modules/academics/reports/papers/events.ts';
-import type { PaperGround } from '#modules/academics/reports/papers/ground.ts';
+import type { PaperGround } from '#modules/academics/reports/papers/ground-queries.ts';
 import { findPlace, freePapers, holdPapers } from '#modules/academics/reports/papers/queries.ts';
-import { tellFamilies } from '#modules/academics/reports/papers/releasing.ts';
+import { tellFamilies } from '#modules/academics/reports/papers/telling.ts';
 import * as queries from './queries.ts';
 
 export const hold_type_key = 'report-hold';

@@ -15,7 +15,7 @@ const state = `case
   else 'issued' end`;
 const name = "concat_ws(' ', s.first_name, s.other_names, s.surname)";
 
-/** Who opened the paper `p` first. */
+/** The first opening of the paper `p` by a parent. */
 export const first_opening = `left join lateral (
     select v.created_at as opened_at, concat_ws(' ', g.first_name, g.last_name) as opened_by
     from academics.paper_events v

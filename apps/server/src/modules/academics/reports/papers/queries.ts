@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { isOf, type PaperGround } from './ground.ts';
+import { isOf, type PaperGround } from './ground-queries.ts';
 
 interface Standing {
   id: string;
@@ -33,7 +33,7 @@ export async function listStanding(
   return found.rows;
 }
 
-/** What stood on papers that are followed by a new version. */
+/** Snapshots of papers that are followed by a new version. */
 export async function listSnapshots(db: Db, ids: readonly string[]): Promise<Map<string, object>> {
   if (ids.length === 0) return new Map();
   const { tenant_id } = scopeOf(db);

@@ -19,7 +19,7 @@ import { hasWaitingHold } from '#modules/academics/reports/holds/queries.ts';
 import { noteEvents } from '#modules/academics/reports/papers/events.ts';
 import { type IssuedPaper, issuePapers } from '#modules/academics/reports/papers/issuing.ts';
 import * as papers from '#modules/academics/reports/papers/queries.ts';
-import { release } from '#modules/academics/reports/papers/releasing.ts';
+import { release } from '#modules/academics/reports/holds/releasing.ts';
 import { draftSlips } from '#modules/academics/reports/papers/slips.ts';
 import * as queries from './queries.ts';
 

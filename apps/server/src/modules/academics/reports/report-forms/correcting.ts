@@ -4,7 +4,7 @@ import { nowIso } from '#platform/ctx.ts';
 import { updateUsed } from '../designs/queries.ts';
 import { lockSet } from '../holds/queries.ts';
 import { issuePapers } from '../papers/issuing.ts';
-import { release } from '../papers/releasing.ts';
+import { release } from '../holds/releasing.ts';
 import { newest_renderers } from '../renderers/frozen.ts';
 import { standOf } from './checklist.ts';
 import { gather, type LearnerReport, type ReportSources } from './gathering.ts';

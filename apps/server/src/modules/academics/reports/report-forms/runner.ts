@@ -10,7 +10,7 @@ import { TooLong } from '#platform/spreadsheets/columns.ts';
 import { updateUsed } from '../designs/queries.ts';
 import { lockSet } from '../holds/queries.ts';
 import { issuePapers } from '../papers/issuing.ts';
-import { release } from '../papers/releasing.ts';
+import { release } from '../holds/releasing.ts';
 import { newest_renderers } from '../renderers/frozen.ts';
 import { standOf } from './checklist.ts';
 import { gather, type ReportSources } from './gathering.ts';

@@ -201,7 +201,7 @@ export async function listIssuedSets(db: Db, sitting_id: string): Promise<string
   return found.rows.map((row) => row.id);
 }
 
-/** Whose report forms of a set stand. */
+/** The learners whose report forms of a set stand. */
 export async function listStandingLearners(db: Db, set_id: string): Promise<string[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ student_id: string }>`

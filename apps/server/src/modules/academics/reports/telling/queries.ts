@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
-import { isOf, type PaperGround } from '../papers/ground.ts';
+import { isOf, type PaperGround } from '../papers/ground-queries.ts';
 
 export interface ToldPaper {
   id: string;

@@ -5,7 +5,7 @@ import { type Ctx, nowIso } from '#platform/ctx.ts';
 import type { TaskRunners } from '#platform/jobs/tasks.ts';
 import { announce } from '#platform/notifications/announce.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
-import type { PaperGround } from '../papers/ground.ts';
+import type { PaperGround } from '../papers/ground-queries.ts';
 import { takeUntold, type ToldPaper } from './queries.ts';
 
 export const resultRunners = (inSchool: InSchool): Pick<TaskRunners, 'results.tell'> => ({

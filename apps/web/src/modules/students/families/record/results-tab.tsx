@@ -50,39 +50,26 @@ export default function ResultsTab({ record: { learner } }: TabProps) {
 const page_size = 50;
 
 /** Report forms and transcripts as they stand, each to open as it was issued. */
-function ReportForms({ rows }: { rows: ReportPaper[] }) {
+const ReportForms = ({ rows }: { rows: ReportPaper[] }) => (
+  <Panel title="Report forms">
+    <PlainTable
+      label="Report forms"
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty="No report form is issued yet."
+      columns={formColumns}
+    />
+  </Panel>
+);
+
+function OpenForm({ row }: { row: ReportPaper }) {
   const may = useMay();
   const print = useExport(printReportForm);
+  if (row.state === 'held' || !may(printReportForm)) return null;
   return (
-    <Panel title="Report forms">
-      <PlainTable
-        label="Report forms"
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty="No report form is issued yet."
-        columns={[
-          { key: 'title', head: 'Paper', wrap: true, cell: titleOf },
-          { key: 'mean', head: 'Mean', cell: (row: ReportPaper) => row.mean ?? '' },
-          {
-            key: 'state',
-            head: 'State',
-            cell: (row: ReportPaper) => (
-              <StatusChip status={row.state}>{report_state_words[row.state]}</StatusChip>
-            ),
-          },
-          {
-            key: 'open',
-            head: '',
-            cell: (row: ReportPaper) =>
-              row.state !== 'held' && may(printReportForm) ? (
-                <Button small icon={FileIcon} onClick={() => void print({ id: row.id })}>
-                  Open
-                </Button>
-              ) : null,
-          },
-        ]}
-      />
-    </Panel>
+    <Button small icon={FileIcon} onClick={() => void print({ id: row.id })}>
+      Open
+    </Button>
   );
 }
 
@@ -99,6 +86,19 @@ const titleOf = ({ kind, title, class: of, version, issued_at, opened_at }: Repo
     </p>
   </>
 );
+
+const formColumns = [
+  { key: 'title', head: 'Paper', wrap: true, cell: titleOf },
+  { key: 'mean', head: 'Mean', cell: (row: ReportPaper) => row.mean ?? '' },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row: ReportPaper) => (
+      <StatusChip status={row.state}>{report_state_words[row.state]}</StatusChip>
+    ),
+  },
+  { key: 'open', head: '', cell: (row: ReportPaper) => <OpenForm row={row} /> },
+];
 
 function Results({ row }: { row: Row }) {
   const may = useMay();

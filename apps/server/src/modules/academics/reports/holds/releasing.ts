@@ -1,9 +1,9 @@
 import { type Ctx, nowIso } from '#platform/ctx.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { listHeld } from '../holds/queries.ts';
-import { noteEvents } from './events.ts';
-import type { PaperGround } from './ground.ts';
-import { releasePapers } from './queries.ts';
+import { noteEvents } from '../papers/events.ts';
+import type { PaperGround } from '../papers/ground-queries.ts';
+import { releasePapers } from '../papers/queries.ts';
+import { tellFamilies } from '../papers/telling.ts';
+import { listHeld } from './queries.ts';
 
 /** Papers of a ground are released together, except those of learners who are held. */
 export async function release(
@@ -26,9 +26,3 @@ export async function release(
   );
   await tellFamilies(ctx, ground);
 }
-
-/** Families are many, so they are told by a job: of each paper once, when it can be read. */
-export const tellFamilies = (ctx: Pick<Ctx, 'db'>, ground: PaperGround): Promise<void> =>
-  enqueue(ctx.db, 'results.tell', ground, {
-    job_key: `results.tell ${Object.values(ground).join()}`,
-  });
