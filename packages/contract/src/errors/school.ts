@@ -188,6 +188,10 @@ export const school = {
     409,
     'This mark was changed since the correction was asked for. Look at the mark sheet, then ask again.',
   ],
+  'mark_change.has_evidence': [
+    409,
+    'A file is attached already. Withdraw the correction to send another.',
+  ],
   'mark_change.waiting': [409, 'A correction of this mark waits for approval already.'],
   'mark_change.typist': [
     403,
