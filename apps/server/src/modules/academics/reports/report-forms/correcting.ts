@@ -7,7 +7,8 @@ import { issuePapers } from '../papers/issuing.ts';
 import { release } from '../holds/releasing.ts';
 import { newest_renderers } from '../renderers/frozen.ts';
 import { standOf } from './checklist.ts';
-import { gather, type LearnerReport, type ReportSources } from './gathering.ts';
+import { gather, type ReportSources } from './gathering.ts';
+import { draftOf } from './issuing.ts';
 import { listIssuedSets, listStandingLearners } from './runs-queries.ts';
 
 type Correction = Tasks['reports.correct'];
@@ -51,11 +52,3 @@ async function correctSet(
     ctx.changed('report form', id, { version: version - 1 }, { version, why });
   }
 }
-
-export const draftOf = (set_id: string, renderer: string, report: LearnerReport) => ({
-  ...report,
-  kind: 'report' as const,
-  title: `${report.snapshot.title}, ${report.snapshot.term}`,
-  set_id,
-  renderer,
-});

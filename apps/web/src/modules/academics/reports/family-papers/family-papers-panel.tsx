@@ -79,7 +79,7 @@ export function ResultCard({ paper, onOpen }: { paper: FamilyPaper; onOpen: () =
           {mean ? <p className="mean">{words.mean(mean.grade)}</p> : null}
           <Grades paper={paper} />
           <div className="acts">
-            <Button onClick={onOpen}>{words.open}</Button>
+            <Button onClick={onOpen}>{words.open[paper.kind]}</Button>
           </div>
         </>
       ) : null}

@@ -73,7 +73,7 @@ test('a report form stands as a card, and its page has everything that the paper
   );
   expect(card.getByText('New')).toBeTruthy();
   expect(card.getByText('Mean grade B')).toBeTruthy();
-  fireEvent.click(card.getByRole('button', { name: 'Open' }));
+  fireEvent.click(card.getByRole('button', { name: 'Open report form' }));
   const sheet = within(await screen.findByRole('dialog', { name: /Amina Hassan/ }));
   for (const words of [
     '64 B−',

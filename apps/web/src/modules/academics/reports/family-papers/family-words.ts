@@ -1,10 +1,14 @@
-import type { FigureChange, OpenedPaper } from '@darasa/contract/academics/reports/family-papers';
+import type {
+  FamilyPaper,
+  FigureChange,
+  OpenedPaper,
+} from '@darasa/contract/academics/reports/family-papers';
 
 type CommentKind = OpenedPaper['comments'][number]['kind'];
 
 interface Words {
   is_new: string;
-  open: string;
+  open: Record<FamilyPaper['kind'], string>;
   results: string;
   download: string;
   held: string;
@@ -30,7 +34,7 @@ interface Words {
 
 const en: Words = {
   is_new: 'New',
-  open: 'Open',
+  open: { slip: 'Open results', report: 'Open report form' },
   results: 'Results',
   download: 'Download PDF',
   held: 'The school holds this report. Speak to the office.',
@@ -64,7 +68,7 @@ const en: Words = {
 
 const sw: Words = {
   is_new: 'Mpya',
-  open: 'Fungua',
+  open: { slip: 'Fungua matokeo', report: 'Fungua ripoti' },
   results: 'Matokeo',
   download: 'Pakua PDF',
   held: 'Shule imezuia ripoti hii. Zungumza na ofisi ya shule.',
