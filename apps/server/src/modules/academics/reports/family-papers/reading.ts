@@ -3,6 +3,7 @@ import {
   paper_comment_kinds,
 } from '@darasa/contract/academics/reports/family-papers';
 import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { plainWords } from '@darasa/rules/grading/plain-words';
 import { blockOf } from '@darasa/rules/grading/report-design';
 import type { ReportSnapshot } from '../renderers/snapshots.ts';
@@ -37,7 +38,7 @@ function readSlip({ learner, results }: SlipSnapshot, language: 'en' | 'sw'): Re
     grades: subjects.map(({ name, shown, grade, points }) => ({
       name,
       // Of levels no mark is told: families compare words, not numbers.
-      shown: hasLevels(results) ? null : shown,
+      shown: rules_of[curriculum].shows === 'marks' ? shown : null,
       grade,
       words: meaningOf(
         results.keys,
@@ -63,8 +64,6 @@ const namesOf = ({ name, class: of, stream }: ReadPaper['learner']) => ({
   class: of,
   stream,
 });
-
-const hasLevels = ({ curriculum }: SlipSnapshot['results']): boolean => curriculum === 'CBC';
 
 function meaningOf(
   keys: SlipSnapshot['results']['keys'],
