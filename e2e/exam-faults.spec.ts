@@ -32,12 +32,12 @@ test('weights, grades and codes that cannot be are said where they stand, and no
   await expect(page.getByText('The exam is a draft.')).toBeVisible();
 
   await page.goto('/dashboard/academics/general?tab=scales');
-  await page.getByRole('row', { name: /Grades/ }).click();
+  await page.getByRole('row', { name: /A A- E/ }).click();
   await page.getByRole('button', { name: 'New grades from a day' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('From', { exact: true }).first().fill('85');
   await sheet.getByRole('button', { name: 'Set the grades' }).click();
-  await expect(sheet.getByText('80 is in no band').last()).toBeVisible();
+  await expect(sheet.getByText('80 to 84 are in no band').last()).toBeVisible();
   await expectAccessible(page);
   await sheet.getByLabel('From', { exact: true }).first().fill('80');
   await sheet.getByRole('button', { name: 'Set the grades' }).click();

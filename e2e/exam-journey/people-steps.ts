@@ -24,8 +24,8 @@ async function openSheet(page: Page, subject: string, class_name: string): Promi
 
 export async function enterMarks({ rose, daniel }: Desks, school: JourneySchool): Promise<void> {
   const { told, learners } = school;
-  const [[first], [second]] = told.subjects as [[string], [string]];
-  const [[own_class], [other_class]] = told.classes as [[string], [string]];
+  const [[first], [second]] = told.subjects;
+  const [[own_class], [other_class]] = told.classes;
   await Promise.all([
     (async () => {
       await openSheet(rose, first, own_class);
@@ -89,7 +89,7 @@ export async function handIn(page: Page, cells_count: number): Promise<void> {
 /** What was returned has its note above the marks; one mark is typed anew. */
 export async function mendReturned(page: Page, school: JourneySchool, note: string) {
   const { told, learners } = school;
-  await openSheet(page, told.subjects[0]![0], told.classes[0]![0]);
+  await openSheet(page, told.subjects[0][0], told.classes[0][0]);
   await expect(page.getByText(`Returned: ${note}`)).toBeVisible();
   await cellOf(page, learners[0].at(-1)!, 1).click();
   await typeDown(page, told.first(0)[0]!);
@@ -100,7 +100,7 @@ export async function mendReturned(page: Page, school: JourneySchool, note: stri
 export async function askForCorrection(page: Page, school: JourneySchool): Promise<void> {
   const { told, learners } = school;
   const { part, from, to } = told.corrected;
-  await openSheet(page, told.subjects[0]![0], told.classes[0]![0]);
+  await openSheet(page, told.subjects[0][0], told.classes[0][0]);
   const row = page.getByRole('row', { name: new RegExp(learners[0][0]!) });
   await row.getByRole('button', { name: `${from}: why?` }).click();
   await page.getByRole('link', { name: 'Ask for a correction' }).click();
