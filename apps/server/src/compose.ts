@@ -104,7 +104,7 @@ export const routes: Route[] = [
   ...students.enquiryRoutes,
   ...students.offerLetterRoutes(finance.offerFees),
   ...students.timelineRoutes([finance.moneyTimeline, communication.messageTimeline]),
-  ...students.clearanceRoutes([finance.clearanceDesk]),
+  ...students.clearanceRoutes([finance.clearanceDesk, academics.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
     [
@@ -113,7 +113,7 @@ export const routes: Route[] = [
       ...finance.learnerRows,
       ...academics.learnerRows,
     ],
-    finance.mergedAccounts,
+    { accounts: finance.mergedAccounts, marks: academics.mergedMarks },
   ),
   ...finance.routes,
   ...communication.routes,

@@ -27,7 +27,10 @@ export interface ReportLearner {
   results: ResultFacts[];
 }
 
-/** Everybody who has a place in one of the sittings, with all results and what was typed for them. */
+/**
+ * Everybody who has a place in one of the sittings, with all results and what was typed for them. The cells
+ * of each result are looked up by their key: gathered first and joined, they were read over and over.
+ */
 export async function listLearners(
   db: Db,
   sitting_ids: readonly string[],
@@ -45,8 +48,7 @@ export async function listLearners(
       from academics.results r
       join academics.sheets h on (h.tenant_id, h.id) = (r.tenant_id, r.sheet_id)
       left join lateral (
-        select jsonb_object_agg(k.part,
-          coalesce(trim_scale(k.score)::text, k.level, k.code)) as cells
+        select jsonb_object_agg(k.part, coalesce(trim_scale(k.score)::text, k.level, k.code)) as cells
         from academics.marks k
         where (k.tenant_id, k.sheet_id, k.student_id) = (r.tenant_id, r.sheet_id, r.student_id)
           and num_nonnulls(k.score, k.level, k.code) > 0

@@ -39,7 +39,14 @@ export function MergesPanel() {
                 <td>
                   {row.merged} <span className="faint">{row.merged_number}</span>
                 </td>
-                <td>{row.moved_count}</td>
+                <td>
+                  {row.moved_count}
+                  {row.apart.map((words) => (
+                    <div key={words} className="faint">
+                      Kept apart: {words}
+                    </div>
+                  ))}
+                </td>
                 <td>{row.by ?? <span className="faint">Not recorded</span>}</td>
                 <td>
                   {row.undone_at ? (
