@@ -14,14 +14,12 @@ export async function seedReports(making: Making, made: readonly MadeExam[]): Pr
   const of = (term: string, sat: string) =>
     made.filter(({ plan: { round } }) => round.term === term && round.sits === sat);
   await asHead(making, '2026-04-02T08:00:00Z', async (ctx) => {
-    for (const one of of('Term 1', 'end').filter(hasMean)) await issueAll(ctx, [one]);
+    for (const one of of('Term 1', 'end').filter(hasMean)) await issueAll(ctx, one);
   });
-  const firsts = of('Term 1', 'end');
   await asHead(making, '2026-07-30T13:00:00Z', async (ctx) => {
     const seconds = of('Term 2', 'end');
     for (const one of seconds) {
-      const first = firsts.find(({ plan }) => plan.phase === one.plan.phase)!;
-      await issueAll(ctx, [first, one], one === seconds.at(-1));
+      await issueAll(ctx, one, one === seconds.at(-1) ? 'all comments' : 'comments');
     }
   });
   await asHead(making, '2026-09-25T08:00:00Z', async (ctx) => {
@@ -34,27 +32,22 @@ const hasMean = ({ plan }: MadeExam): boolean => plan.input.mean_kind !== 'none'
 
 async function issueAll(
   ctx: Ctx,
-  exams: readonly MadeExam[],
-  speaks_of_subjects = false,
+  one: MadeExam,
+  says: 'nothing' | 'comments' | 'all comments' = 'nothing',
 ): Promise<void> {
-  const sets = await prepare(ctx, exams);
-  const is_last = exams.length > 1;
-  for (const [i, set] of sets.entries()) {
-    if (is_last)
-      await comment(ctx, set, exams.at(-1)!, speaks_of_subjects && i === sets.length - 1);
+  const sets = await prepare(ctx, one);
+  for (const set of sets) {
+    const of_subjects = says === 'all comments' && set === sets.at(-1);
+    if (says !== 'nothing') await comment(ctx, set, one, of_subjects);
     await sign(ctx, set);
-    await academics.issueReports(
-      ctx,
-      { set_id: set.id, student_ids: null, why: null },
-      {},
-      async () => undefined,
-    );
+    const whole = { set_id: set.id, student_ids: null, why: null };
+    await academics.issueReports(ctx, whole, {}, async () => undefined);
   }
 }
 
 /** Of a term that goes on one class has begun: its first stream has the words of its class teacher. */
 async function beginOne(ctx: Ctx, one: MadeExam): Promise<void> {
-  const sets = await prepare(ctx, [one]);
+  const sets = await prepare(ctx, one);
   const [set] = sets;
   const [stream] = set!.streams;
   if (stream) await fill(ctx, set!, { kind: 'class-teacher', stream_id: stream.id }, stream);
@@ -62,15 +55,15 @@ async function beginOne(ctx: Ctx, one: MadeExam): Promise<void> {
 
 type PreparedSet = queries.ReportStreams;
 
-async function prepare(ctx: Ctx, exams: readonly MadeExam[]): Promise<PreparedSet[]> {
-  const { phase, input } = exams.at(-1)!.plan;
+async function prepare(ctx: Ctx, { exam, plan }: MadeExam): Promise<PreparedSet[]> {
+  const { phase, input } = plan;
   const [name, design] = phase.report;
   const { rows } = await academics.addReportSets(ctx, {
     name,
     kind: name === 'Report book' ? 'book' : 'report',
     term_id: input.term_id,
     class_ids: input.class_ids,
-    exam_ids: exams.map(({ exam }) => exam.id),
+    exam_ids: [exam.id],
     design_id: await queries.findDesign(ctx.db, phase.curriculum, design),
   });
   return queries.listStreams(
@@ -80,12 +73,7 @@ async function prepare(ctx: Ctx, exams: readonly MadeExam[]): Promise<PreparedSe
 }
 
 /** Class teachers and the principal write on every report, the teachers of a subject on those of one class. */
-async function comment(
-  ctx: Ctx,
-  set: PreparedSet,
-  { exam, plan }: MadeExam,
-  with_subjects: boolean,
-) {
+async function comment(ctx: Ctx, set: PreparedSet, { exam, plan }: MadeExam, of_subjects: boolean) {
   const notes = plan.phase.curriculum === 'CBC';
   for (const stream of set.streams) {
     const key = { kind: 'class-teacher' as const, stream_id: stream.id };
@@ -93,7 +81,7 @@ async function comment(
     if (notes) await fill(ctx, set, { ...key, what: 'parent-notes' }, stream);
   }
   await fill(ctx, set, { kind: 'principal' });
-  if (!with_subjects) return;
+  if (!of_subjects) return;
   for (const group of await queries.listGroups(ctx.db, exam.id, set.class_id)) {
     await fill(ctx, set, { kind: 'subject', group_id: group.id }, group);
   }

@@ -26,6 +26,6 @@ export function DesignField({ class_ids }: { class_ids: readonly string[] }) {
 function helpOf(has_classes: boolean, has_none: boolean): string {
   if (!has_classes) return 'Choose the classes first';
   return has_none
-    ? 'No design of this curriculum yet. Add one under Report designs.'
+    ? 'No design of this curriculum yet. Add one under Academics setup, Designs.'
     : 'It can be chosen until the reports are issued.';
 }
