@@ -31,7 +31,7 @@ test('weights, grades and codes that cannot be are said where they stand, and no
   await page.getByRole('button', { name: 'Save the draft' }).click();
   await expect(page.getByText('The exam is a draft.')).toBeVisible();
 
-  await page.goto('/dashboard/academics/general?tab=scales');
+  await page.goto('/dashboard/academics/setup?tab=scales');
   await page.getByRole('row', { name: /A A- E/ }).click();
   await page.getByRole('button', { name: 'New grades from a day' }).click();
   const sheet = page.getByRole('dialog');

@@ -121,8 +121,8 @@ export async function askForCorrection(page: Page, school: JourneySchool): Promi
   await expect(page.getByRole('row').filter({ hasText: learners[0][0]! })).toContainText('Waiting');
 }
 
-/** The mother on her phone. What else she may open is opened and checked in the same way. */
-export async function openSlip(browser: Browser, school: JourneySchool) {
+/** The mother on her phone opens the slip and the report form, and checks each by its code. */
+export async function openPapers(browser: Browser, school: JourneySchool) {
   const { office, told, phones, learners } = school;
   const context = await browser.newContext({
     baseURL: office.origin,
@@ -139,6 +139,9 @@ export async function openSlip(browser: Browser, school: JourneySchool) {
   await expectNoSideScroll(page);
   const address = await download(page, card);
   await checkPaper(page, address, 'This document is genuine');
+  await page.goto('/parent/app');
+  const form = page.getByRole('article', { name: new RegExp(`^${child}, Term 1 reports`) });
+  await checkPaper(page, await download(page, form), 'This document is genuine');
   return {
     expectReplaced: async () => {
       await checkPaper(page, address, 'A newer version of this document was issued');
@@ -155,7 +158,7 @@ export async function openSlip(browser: Browser, school: JourneySchool) {
 
 /** The address that is printed on the paper, as somebody would read it. */
 async function download(page: Page, card: Locator): Promise<string> {
-  await card.getByRole('button', { name: 'Open results' }).click();
+  await card.getByRole('button', { name: /^Open (results|report form)$/ }).click();
   const [answer, tab] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith('/print')),
     page.context().waitForEvent('page'),
