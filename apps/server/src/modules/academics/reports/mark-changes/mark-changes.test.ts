@@ -99,6 +99,11 @@ test('a published mark is corrected when two others agree, and the slip says wha
   const { school, teacher, sitting_id, sheet_id, student_id } = results;
   const [head, principal] = await newPeople(school);
   await path(school, head!, principal!);
+  // Nobody returns or accepts what is published.
+  expect(await school.admin.call(getSheet, { id: sheet_id })).toMatchObject({
+    may_review: false,
+    closed: expect.stringContaining('two people agree'),
+  });
   await teacher.call(askMarkChange, wanted(results));
   await expect(teacher.call(askMarkChange, wanted(results, '33'))).rejects.toMatchObject({
     code: 'mark_change.waiting',

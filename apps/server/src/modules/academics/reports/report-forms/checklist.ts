@@ -130,8 +130,8 @@ function leftOpen(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]
 
 const comment_names: Record<CommentKind, string> = {
   subject: 'comment in any subject',
-  'class-teacher': "class teacher's comment",
-  principal: "principal's comment",
+  'class-teacher': 'class teacher’s comment',
+  principal: 'principal’s comment',
   conduct: 'word on conduct',
   'can-do': 'word on what they can do',
   'working-on': 'word on what they work on',

@@ -95,8 +95,8 @@ test('what is missing is told before reports are issued, and only what must be s
   expect(learner_count).toBe(6);
   expect(gaps.map((gap) => gap.words)).toEqual([
     '6 learners have no comment in any subject',
-    "6 learners have no class teacher's comment",
-    "6 learners have no principal's comment",
+    '6 learners have no class teacher’s comment',
+    '6 learners have no principal’s comment',
     '6 learners have no word on conduct',
     'The principal has not signed',
     'The class teacher of Form 3 Blue has not signed',

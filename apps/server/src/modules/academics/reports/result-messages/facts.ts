@@ -19,7 +19,7 @@ function factsOf({ school, learner, results }: SlipSnapshot) {
   return {
     exam: { text: results.exam },
     results: { text: lineOf({ school, learner, results }) },
-    mean: { text: grade ? [grade, mean?.mean_points].filter(isThere).join(' ') : 'no mean' },
+    mean: { text: grade ? [grade, pointsOf(mean)].filter(Boolean).join(' ') : 'no mean' },
     position: { text: position ? `${position.in_class} of ${position.of_class}` : not_ranked },
   };
 }
@@ -68,9 +68,7 @@ function lineOf({
         mark: shown,
         code: grade ?? '',
       })),
-      ...(mean?.grade
-        ? { mean: { code: mean.grade, points: String(mean.mean_points ?? '') } }
-        : {}),
+      ...(mean?.grade ? { mean: { code: mean.grade, points: pointsOf(mean) } } : {}),
       ...(position ? { position: { position: position.in_class, of: position.of_class } } : {}),
       ...(isOfLevels(results) ? { level_key: levelKey(results) } : {}),
     },
@@ -95,4 +93,6 @@ const levelKey = ({ keys, subjects }: SlipSnapshot['results']): string => {
     .join(', ');
 };
 
-const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+/** A mean is told in a text as on screens: 8.14, and 6.00 beside it. */
+const pointsOf = (mean: SlipSnapshot['results']['mean']): string =>
+  mean?.mean_points?.toFixed(2) ?? '';

@@ -75,7 +75,7 @@ function Checklist(props: {
   const fault = set.runs[0]?.fault;
   return (
     <Panel
-      title="Before they are issued"
+      title={set.issued_count === 0 ? 'Before they are issued' : 'Still open in these reports'}
       aside={`${set.issued_count} of ${counted(set.learner_count, 'report')} issued`}
       footer={
         <div className="acts">
@@ -105,13 +105,13 @@ function Checklist(props: {
       {set.gaps.length === 0 ? (
         <p className="panel-body">Nothing is missing.</p>
       ) : (
-        <ul className="panel-body stack">
+        <ul className="panel-body stack report-gaps">
           {set.gaps.map((gap) => (
             <li key={gap.words}>
               <StatusChip tone={gap.stops ? 'negative' : 'warning'}>
                 {gap.stops ? 'First' : 'Open'}
-              </StatusChip>{' '}
-              {gap.link ? <Link href={gap.link}>{gap.words}</Link> : gap.words}
+              </StatusChip>
+              <span>{gap.link ? <Link href={gap.link}>{gap.words}</Link> : gap.words}</span>
             </li>
           ))}
         </ul>
