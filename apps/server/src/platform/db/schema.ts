@@ -183,6 +183,8 @@ export interface AcademicsMarkChangeRequests {
   cell_version: number;
   created_at: string;
   created_by: string;
+  evidence_file_id: string | null;
+  evidence_file_name: string | null;
   from_text: string | null;
   group_id: string;
   id: string;
