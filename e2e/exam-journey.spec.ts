@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Told, told } from './exam-journey/curricula.ts';
 import { correct, type Desks, publish, review, sendResults } from './exam-journey/office-steps.ts';
-import { enterMarks, openSlip } from './exam-journey/people-steps.ts';
+import { enterMarks, openPapers } from './exam-journey/people-steps.ts';
 import { issueReports } from './exam-journey/report-steps.ts';
 import { type JourneySchool, newJourneySchool, password } from './exam-journey/school.ts';
 import { pageOf } from './office.ts';
@@ -32,10 +32,10 @@ for (const curriculum of tellings) {
       await test.step('the marks are approved and published', () => publish(desks.head, school));
       await test.step('report forms are issued and printed', () =>
         issueReports(desks.head, school, counts[0]));
-      const slip = await test.step('a parent opens the slip and checks it', () =>
-        openSlip(browser, school));
+      const papers = await test.step('a parent opens slip and report form and checks them', () =>
+        openPapers(browser, school));
       await test.step('a locked mark is corrected by two others', () => correct(desks, school));
-      await test.step('the family has version 2', () => slip.expectReplaced());
+      await test.step('the family has version 2', () => papers.expectReplaced());
       await test.step('results go by SMS, the price first', () => sendResults(desks.head, school));
     },
   );

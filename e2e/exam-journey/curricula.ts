@@ -4,8 +4,8 @@ export interface Told {
   path: string;
   kind: string;
   /** The first takes both subjects, the second the first of them alone. */
-  classes: [name: string, level: number][];
-  subjects: [name: string, papers: { name: string; out_of: number }[]][];
+  classes: [Class, Class];
+  subjects: [Subject, Subject];
   scale: { key: string; name: string };
   design: { key: string; name: string };
   /** The cells of a learner in the first subject, part by part, and the one of the second subject. */
@@ -14,6 +14,9 @@ export interface Told {
   /** The first learner: the grade before and after the correction of the first part. */
   corrected: { part: string; from: string; to: string; grade: string };
 }
+
+type Class = [name: string, level: number];
+type Subject = [name: string, papers: { name: string; out_of: number }[]];
 
 const marks = (from: number) => (learner: number) => String(from - ((learner * 7) % 30));
 

@@ -29,8 +29,8 @@ export async function review({ head, rose }: Desks, school: JourneySchool): Prom
   await head.getByRole('tab', { name: 'Review' }).click();
   await head
     .getByRole('row')
-    .filter({ hasText: told.subjects[0]![0] })
-    .filter({ hasText: told.classes[0]![0] })
+    .filter({ hasText: told.subjects[0][0] })
+    .filter({ hasText: told.classes[0][0] })
     .click();
   await head.getByRole('button', { name: 'Return', exact: true }).click();
   const dialog = head.getByRole('dialog');
@@ -58,8 +58,8 @@ export async function review({ head, rose }: Desks, school: JourneySchool): Prom
 }
 
 function sheetsOf({ told: { subjects, classes } }: JourneySchool): [string, string][] {
-  const [[first], [second]] = subjects as [[string], [string]];
-  const [[own], [other]] = classes as [[string], [string]];
+  const [[first], [second]] = subjects;
+  const [[own], [other]] = classes;
   return [
     [first, own],
     [second, own],
@@ -83,7 +83,7 @@ export async function publish(page: Page, { told }: JourneySchool): Promise<void
 /** After the lock a teacher asks, and two others agree, each for oneself. */
 export async function correct({ head, rose, grace }: Desks, school: JourneySchool): Promise<void> {
   const { told, learners } = school;
-  const [class_name] = told.classes[0]!;
+  const [class_name] = told.classes[0];
   const sheet = await openExam(head, class_name);
   await sheet.getByRole('button', { name: 'Lock results' }).click();
   await head.getByRole('alertdialog').getByRole('button', { name: 'Lock results' }).click();
@@ -115,12 +115,12 @@ async function approveCorrection(page: Page): Promise<void> {
 /** The price stands there before anything leaves, and both classes are told. */
 export async function sendResults(page: Page, school: JourneySchool): Promise<void> {
   const { told, phones, learners } = school;
-  const sheet = await openExam(page, told.classes[0]![0]);
+  const sheet = await openExam(page, told.classes[0][0]);
   await sheet.getByRole('link', { name: 'Result slips' }).click();
   await page.getByRole('button', { name: 'Send by SMS' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(told.classes[0]![0])).toBeChecked();
-  await dialog.getByLabel(told.classes[1]![0]).check();
+  await expect(dialog.getByLabel(told.classes[0][0])).toBeChecked();
+  await dialog.getByLabel(told.classes[1][0]).check();
   await expect(dialog.getByRole('definition').first()).toHaveText('2');
   await expect(dialog).toContainText('Tokens left after');
   await dialog.getByRole('button', { name: 'Send the results' }).click();

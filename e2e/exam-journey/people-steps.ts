@@ -24,8 +24,8 @@ async function openSheet(page: Page, subject: string, class_name: string): Promi
 
 export async function enterMarks({ rose, daniel }: Desks, school: JourneySchool): Promise<void> {
   const { told, learners } = school;
-  const [[first], [second]] = told.subjects as [[string], [string]];
-  const [[own_class], [other_class]] = told.classes as [[string], [string]];
+  const [[first], [second]] = told.subjects;
+  const [[own_class], [other_class]] = told.classes;
   await Promise.all([
     (async () => {
       await openSheet(rose, first, own_class);
@@ -89,7 +89,7 @@ export async function handIn(page: Page, cells_count: number): Promise<void> {
 /** What was returned has its note above the marks; one mark is typed anew. */
 export async function mendReturned(page: Page, school: JourneySchool, note: string) {
   const { told, learners } = school;
-  await openSheet(page, told.subjects[0]![0], told.classes[0]![0]);
+  await openSheet(page, told.subjects[0][0], told.classes[0][0]);
   await expect(page.getByText(`Returned: ${note}`)).toBeVisible();
   await cellOf(page, learners[0].at(-1)!, 1).click();
   await typeDown(page, told.first(0)[0]!);
@@ -100,7 +100,7 @@ export async function mendReturned(page: Page, school: JourneySchool, note: stri
 export async function askForCorrection(page: Page, school: JourneySchool): Promise<void> {
   const { told, learners } = school;
   const { part, from, to } = told.corrected;
-  await openSheet(page, told.subjects[0]![0], told.classes[0]![0]);
+  await openSheet(page, told.subjects[0][0], told.classes[0][0]);
   const row = page.getByRole('row', { name: new RegExp(learners[0][0]!) });
   await row.getByRole('button', { name: `${from}: why?` }).click();
   await page.getByRole('link', { name: 'Ask for a correction' }).click();
@@ -121,8 +121,8 @@ export async function askForCorrection(page: Page, school: JourneySchool): Promi
   await expect(page.getByRole('row').filter({ hasText: learners[0][0]! })).toContainText('Waiting');
 }
 
-/** The mother on her phone. What else she may open is opened and checked in the same way. */
-export async function openSlip(browser: Browser, school: JourneySchool) {
+/** The mother on her phone opens the slip and the report form, and checks each by its code. */
+export async function openPapers(browser: Browser, school: JourneySchool) {
   const { office, told, phones, learners } = school;
   const context = await browser.newContext({
     baseURL: office.origin,
@@ -139,6 +139,9 @@ export async function openSlip(browser: Browser, school: JourneySchool) {
   await expectNoSideScroll(page);
   const address = await download(page, card);
   await checkPaper(page, address, 'This document is genuine');
+  await page.goto('/parent/app');
+  const form = page.getByRole('article', { name: new RegExp(`^${child}, Term 1 reports`) });
+  await checkPaper(page, await download(page, form), 'This document is genuine');
   return {
     expectReplaced: async () => {
       await checkPaper(page, address, 'A newer version of this document was issued');
@@ -155,7 +158,7 @@ export async function openSlip(browser: Browser, school: JourneySchool) {
 
 /** The address that is printed on the paper, as somebody would read it. */
 async function download(page: Page, card: Locator): Promise<string> {
-  await card.getByRole('button', { name: 'Open results' }).click();
+  await card.getByRole('button', { name: /^Open (results|report form)$/ }).click();
   const [answer, tab] = await Promise.all([
     page.waitForResponse((one) => one.url().endsWith('/print')),
     page.context().waitForEvent('page'),

@@ -7,7 +7,7 @@ export async function issueReports(
   { told }: JourneySchool,
   learners_count: number,
 ): Promise<void> {
-  const [class_name] = told.classes[0]!;
+  const [class_name] = told.classes[0];
   await page.goto('/dashboard/academics/general?tab=reports');
   await page.getByRole('button', { name: 'Prepare reports' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -172,7 +172,7 @@ type Options = Omit<AppOptions, 'routes' | 'findSession' | 'recallSession' | 'fi
 export function composeApp(options: Options): App {
   return createApp({
     routes,
-    notices: [...finance.notices, ...communication.notices],
+    notices: [...finance.notices, ...communication.noticesFor(academics.resultsOfPhone)],
     findSession: identity.findLiveSession,
     recallSession: identity.recallSession,
     findTenant: rememberTenants(options.pool, options.clock),

@@ -41,7 +41,7 @@ export function useFoundExams(user: Person, text: string, navigate: Go): Palette
   const is_office = mayCall(reads_exams, user);
   const may_broadsheet = is_office && seesWhole(user, of_every_class);
   const enabled = is_office && (search.length >= length_min || wish !== 'open');
-  const filter = { ...(search ? { search } : {}), page_size: shown_max };
+  const filter = { ...(search ? { search } : {}), page_size: 2 * shown_max };
   const kept = { placeholderData: <T>(before: T | undefined) => before };
   const exams = useQuery({ ...queryOf<typeof listSittings>(sittings, filter), enabled, ...kept });
   const reports = useQuery({
@@ -49,8 +49,14 @@ export function useFoundExams(user: Person, text: string, navigate: Go): Palette
     enabled: enabled && wish === 'open',
     ...kept,
   });
-  const found = enabled ? (exams.data?.rows ?? []) : [];
-  const found_sets = enabled && wish === 'open' ? (reports.data?.rows ?? []) : [];
+  // A draft has neither marks nor a broadsheet.
+  const found = (enabled ? (exams.data?.rows ?? []) : [])
+    .filter((one) => wish === 'open' || one.state !== 'draft')
+    .slice(0, shown_max);
+  const found_sets = (enabled && wish === 'open' ? (reports.data?.rows ?? []) : []).slice(
+    0,
+    shown_max,
+  );
   const wanted = wish === 'broadsheet' && !may_broadsheet ? 'open' : wish;
   return [
     actsOf(user, navigate),
@@ -91,7 +97,7 @@ function actsOf(user: Person, navigate: Go): PaletteGroup {
 }
 
 function examItem(one: SittingRow, wish: Wish, may_broadsheet: boolean, navigate: Go): Item {
-  const { id, exam, class: of, term } = one;
+  const { id, exam, class: of, term, state } = one;
   const paths: Record<Wish, string> = {
     open: `${general}?search=${encodeURIComponent(exam)}&id=${id}`,
     marks: `${general}?tab=sheets&sitting_id=${id}`,
@@ -112,10 +118,14 @@ function examItem(one: SittingRow, wish: Wish, may_broadsheet: boolean, navigate
     label: labels[wish],
     where: term,
     icon: iconOf('Academics'),
-    acts: [
-      act('E', 'Enter marks', 'marks'),
-      ...(may_broadsheet ? [act('B', 'Broadsheet', 'broadsheet')] : []),
-    ],
+    ...(wish === 'open' && state !== 'draft'
+      ? {
+          acts: [
+            act('E', 'Enter marks', 'marks'),
+            ...(may_broadsheet ? [act('B', 'Broadsheet', 'broadsheet')] : []),
+          ],
+        }
+      : {}),
     onSelect: () => navigate(paths[wish]),
   };
 }

@@ -46,6 +46,10 @@ export { reportFormRoutes } from './reports/report-forms/routes.ts';
 export { reportRunners } from './reports/report-forms/runner.ts';
 export { events } from './events.ts';
 export { markRunners } from './exams/telling/tell.ts';
+/** Results of the children of a phone, for whoever writes RES. */
+export { resultsOfPhone } from './reports/result-answers/service.ts';
+/** Families hear of results that they can read from now on. */
+export { resultRunners } from './reports/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';

@@ -19,7 +19,7 @@ import { general_path, setup_path } from './setup-paths.ts';
 import { GroupsTab } from './teaching/groups/groups-tab.tsx';
 import { TakingsTab } from './teaching/takings/takings-tab.tsx';
 
-/** What exams and reports rest on: decided once, and changed with care. */
+/** The ground of exams and reports: decided once, and changed with care. */
 export default function AcademicsSetupScreen() {
   const may = useMay();
   const design = new URLSearchParams(useSearch()).get('design');
@@ -43,10 +43,10 @@ export default function AcademicsSetupScreen() {
           },
           may(listGroups) && { value: 'groups', label: 'Groups', body: <GroupsTab /> },
           may(listTakings) && { value: 'takings', label: 'Subjects taken', body: <TakingsTab /> },
-          may(listBank) && { value: 'bank', label: 'Comment bank', body: <BankTab /> },
+          may(listBank) && { value: 'bank', label: 'Comments', body: <BankTab /> },
           may(listDesigns) && {
             value: 'designs',
-            label: 'Report designs',
+            label: 'Designs',
             body: <DesignsTab path={setup_path} />,
           },
           may(listHonourRules) && {

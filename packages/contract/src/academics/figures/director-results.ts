@@ -29,6 +29,8 @@ const ClassResults = Figures.extend({
   exam: z.string(),
   term: z.string(),
   learner_count: z.int(),
+  /** Points are added up to a mean; otherwise levels are counted. */
+  has_mean: z.boolean(),
   /** The exam that the class sat before it in that year. */
   before: Figures.extend({ exam: z.string(), term: z.string() }).nullable(),
   change: z.number().nullable(),
@@ -59,6 +61,12 @@ export const getDirectorResults = endpoint({
   rate: 'report',
   input: z.strictObject({}),
   output: z.object({ schools: z.array(SchoolResults).max(20) }),
+});
+
+/** The class whose subjects stand open, in the address of the screen. */
+export const ResultsView = z.strictObject({
+  school_id: Id.optional(),
+  sitting_id: Id.optional(),
 });
 
 const SubjectRow = Figures.extend({

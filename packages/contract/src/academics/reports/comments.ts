@@ -152,6 +152,8 @@ export const CommentPage = z.object({
       words: z.string(),
     }),
   ),
+  /** On the page of a class teacher: whoever signed for the stream last, and whether the viewer may. */
+  signature: z.object({ by: z.string().nullable(), may_sign: z.boolean() }).nullable(),
   /** The last run of the bank whose words still stand, to undo. */
   fill: z.object({ id: Id, count: z.int() }).nullable(),
 });

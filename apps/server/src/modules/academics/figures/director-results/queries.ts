@@ -30,25 +30,33 @@ const published = sql`(
     partition by i.class_id, t.year order by t.year desc, x.list_on desc, x.created_at desc, i.id)
 )`;
 
-export interface Counted {
+export interface GradeCounts {
   graded_count: number;
+  /** Learners behind the grades: of levels each has many. */
+  people_count: number;
   mean: number | null;
   spread: GradeSpread;
 }
 
-export interface SittingCounts extends Counted {
+export interface SittingCounts extends GradeCounts {
   sitting_id: string;
   class: string;
   curriculum: ClassResults['curriculum'];
   exam: string;
   term: string;
   learner_count: number;
-  before: (Counted & { exam: string; term: string }) | null;
+  has_mean: boolean;
+  before: (GradeCounts & { exam: string; term: string }) | null;
 }
 
 /** What was printed on the slips of a sitting: means where the exam has them, else its grades or levels. */
 const countedIn = (sitting: string) => sql`(
   select jsonb_build_object('graded_count', coalesce(sum(g.count), 0)::int,
+    'people_count', coalesce(sum(g.count) filter (where g.is_mean), (
+      select count(distinct r.student_id)
+      from academics.results r
+      where (r.tenant_id, r.sitting_id) = (${sql.raw(sitting)}.tenant_id, ${sql.raw(sitting)}.id)
+        and r.outcome = 'graded'))::int,
     'mean', round(sum(g.points_sum) / nullif(sum(g.count) filter (where g.is_mean), 0), 4),
     'spread', coalesce(jsonb_agg(jsonb_build_object('code', g.code, 'count', g.count)
       order by g.points_sum / g.count desc nulls last, g.code), '[]'))
@@ -74,8 +82,9 @@ const classes_max = 60;
 
 /** The latest published exam of each class that has one this year or last, and the one before it. */
 export async function listLatest(db: Db, year_min: number): Promise<SittingCounts[]> {
-  const found = await sql<SittingCounts & Counted & { now: Counted }>`
+  const found = await sql<SittingCounts & GradeCounts & { now: GradeCounts }>`
     select i.id as sitting_id, c.name as class, i.curriculum, i.exam, i.term,
+      i.mean_kind <> 'none' as has_mean,
       (select count(distinct r.student_id)::int from academics.results r
         where (r.tenant_id, r.sitting_id) = (i.tenant_id, i.id)
           and r.place not in ('moved-away', 'not-enrolled')) as learner_count,
@@ -96,7 +105,7 @@ export async function listLatest(db: Db, year_min: number): Promise<SittingCount
   return found.rows.map(({ now, ...row }) => ({ ...row, ...now }));
 }
 
-export interface SubjectCounts extends Counted {
+export interface SubjectCounts extends GradeCounts {
   subject_id: string;
   subject: string;
   entry_count: number;
@@ -118,7 +127,7 @@ export async function findSubjects(db: Db, id: string): Promise<SittingSubjects 
   const found = await sql<SittingSubjects>`
     select c.name as class, i.exam, i.term, b.exam as before, (
       select coalesce(jsonb_agg(jsonb_build_object('subject_id', k.id, 'subject', k.name,
-        'entry_count', n.entry_count, 'graded_count', n.graded_count, 'spread', n.spread,
+        'entry_count', n.entry_count, 'graded_count', n.graded_count, 'people_count', n.graded_count, 'spread', n.spread,
         'mean', case when i.mean_kind <> 'none' then n.mean end,
         'before_count', coalesce(o.count, 0),
         'before_mean', case when i.mean_kind <> 'none' then o.mean end) order by s.position), '[]')

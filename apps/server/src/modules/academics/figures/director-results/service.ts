@@ -60,8 +60,8 @@ export async function listSubjects(
 }
 
 /** Of a few learners nothing is told but that they are there. */
-function told({ graded_count, mean, spread }: queries.Counted): ResultFigures {
-  const is_hidden = graded_count > 0 && graded_count < told_min;
+function told({ graded_count, people_count, mean, spread }: queries.GradeCounts): ResultFigures {
+  const is_hidden = people_count > 0 && people_count < told_min;
   return is_hidden
     ? { graded_count, mean: null, spread: [], is_hidden }
     : { graded_count, mean, spread, is_hidden };
@@ -76,9 +76,12 @@ function classOf({ before, ...row }: queries.SittingCounts): ClassResults {
 /** The classes of each curriculum as one; the change is of those that sat an exam before. */
 function curriculaOf(rows: readonly queries.SittingCounts[]): SchoolResults['curricula'] {
   return [...groupBy(rows, (one) => one.curriculum)].map(([curriculum, classes]) => {
-    const both = classes.filter(({ mean, before }) => mean !== null && before?.mean != null);
+    const both = classes.filter(
+      ({ mean, before }) => mean !== null && typeof before?.mean === 'number',
+    );
     const now = told({
       graded_count: classes.reduce((sum, one) => sum + one.graded_count, 0),
+      people_count: classes.reduce((sum, one) => sum + one.people_count, 0),
       mean: meanOf(classes),
       spread: spreadOf(classes),
     });
@@ -93,7 +96,7 @@ function curriculaOf(rows: readonly queries.SittingCounts[]): SchoolResults['cur
 }
 
 /** The mean of all learners, not of the means of classes. */
-function meanOf(parts: readonly queries.Counted[]): number | null {
+function meanOf(parts: readonly queries.GradeCounts[]): number | null {
   const counting = parts.filter(({ mean, graded_count }) => mean !== null && graded_count > 0);
   const count = counting.reduce((sum, one) => sum + one.graded_count, 0);
   if (count === 0) return null;
@@ -102,7 +105,7 @@ function meanOf(parts: readonly queries.Counted[]): number | null {
 }
 
 /** In the order of the class that has most grades; one that it has not comes behind. */
-function spreadOf(parts: readonly queries.Counted[]): queries.Counted['spread'] {
+function spreadOf(parts: readonly queries.GradeCounts[]): queries.GradeCounts['spread'] {
   const longest = parts.toSorted((a, b) => b.spread.length - a.spread.length);
   const counts = new Map<string, number>();
   for (const { code, count } of longest.flatMap((one) => one.spread)) {

@@ -39,6 +39,8 @@ export interface PageFacts {
   /** The person teaches this group today, or leads the stream. */
   teaches: boolean;
   leads: boolean;
+  /** Whoever signed for the stream last. */
+  signed: { by: string; user_id: string } | null;
 }
 
 export async function findPage(
@@ -57,7 +59,14 @@ export async function findPage(
         order by e.position
       ) as sitting_ids,
       ${sql.raw(blocks_of_set)} as blocks, coalesce(h.teaches, false) as teaches,
-      coalesce(m.class_teacher_id = ${who.staff_id}, false) as leads
+      coalesce(m.class_teacher_id = ${who.staff_id}, false) as leads, (
+        select jsonb_build_object('by', n.name, 'user_id', n.created_by)
+        from academics.report_signatures n
+        where (n.tenant_id, n.set_id, n.stream_id) = (r.tenant_id, r.id, m.id)
+          and n.role = 'class-teacher'
+        order by n.created_at desc, n.id desc
+        limit 1
+      ) as signed
     from academics.report_sets r
     join administration.classes c on (c.tenant_id, c.id) = (r.tenant_id, r.class_id)
     join administration.terms t on (t.tenant_id, t.id) = (r.tenant_id, r.term_id)

@@ -72,6 +72,7 @@ export async function openPage(ctx: Ctx, key: queries.PageKey): Promise<OpenPage
       has_mean: !subject_id && exams.some(({ sitting }) => sitting.mean_kind !== 'none'),
       learners: shownLearners(exams, learners),
       bank,
+      signature: signatureOn(ctx, key, facts),
       fill: lastFill(learners),
     },
   };
@@ -100,6 +101,16 @@ function closedTo(ctx: Ctx, { kind }: queries.PageKey, facts: queries.PageFacts)
     return 'Only the teacher of this class writes its comments.';
   return null;
 }
+
+/** A class teacher signs where the comments of the class are written. */
+const signatureOn = (
+  ctx: Ctx,
+  { kind }: queries.PageKey,
+  { leads, signed }: queries.PageFacts,
+): CommentPage['signature'] =>
+  kind === 'class-teacher'
+    ? { by: signed?.by ?? null, may_sign: leads && signed?.user_id !== ctx.user.id }
+    : null;
 
 function kindsOf({ kind }: queries.PageKey, { curriculum }: queries.PageFacts): CommentKind[] {
   if (kind !== 'class-teacher') return [kind];

@@ -52,7 +52,7 @@ export async function countPapers(db: Db, student_id: string): Promise<number> {
   return found.rows[0]!.count;
 }
 
-/** What is held of one record is held of both; answers the holds that are new to it. */
+/** Holds on one record are holds on both; answers those that are new to the other. */
 export async function insertHeld(db: Db, { from, to }: Way): Promise<string[]> {
   const made = await sql<{ hold_id: string }>`
     insert into academics.held_learners (tenant_id, school_id, hold_id, student_id)

@@ -31,7 +31,7 @@ export interface GoingPlace {
   to_place: string | null;
 }
 
-/** Whose sheet is not seen is of a class that the person does not see. */
+/** Places that go over; one whose sheet is not seen is of a class that the person does not see. */
 export async function listGoing(db: Db, { from, to }: Way) {
   const { tenant_id } = scopeOf(db);
   const found = await sql<GoingPlace & { is_seen: boolean }>`
@@ -53,7 +53,7 @@ const recordset = (rows: readonly object[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (sheet_id uuid, to_sheet_id uuid,
     place text, to_place text, stream_id uuid, part smallint, version int)`;
 
-/** Who stood nowhere gets the place with what came of it; who took the subject no more stands there again. */
+/** Places for who stood nowhere, with what came of them; who took the subject no more stands there again. */
 export async function insertPlaces(
   db: Db,
   places: readonly GoingPlace[],

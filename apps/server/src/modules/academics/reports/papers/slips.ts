@@ -155,9 +155,11 @@ function wordsOf(
   outcome: LearnerResults['results'][number]['outcome'],
   key: queries.SubjectKey | undefined,
 ): string | null {
-  if (outcome !== 'graded') return outcomeWords(grade) ?? null;
+  if (outcome !== 'graded') return capitalised(outcomeWords(grade) ?? '') || null;
   return key?.grades.find((one) => one.code === grade)?.words_en || null;
 }
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The rules speak of subjects by their codes; on paper they have names. */
 function meanOf(

@@ -1,6 +1,8 @@
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { Failure } from '#platform/fail.ts';
 import { updateUsed } from '../designs/queries.ts';
+import { lockSet } from '../holds/queries.ts';
+import { release } from '../holds/releasing.ts';
 import { issuePapers } from '../papers/issuing.ts';
 import { newest_renderers } from '../renderers/frozen.ts';
 import { standOf } from './checklist.ts';
@@ -19,6 +21,8 @@ export async function issueSet(
   sources: ReportSources,
   told: (progress: { done_count: number; of_count: number }) => Promise<unknown>,
 ): Promise<number> {
+  // A hold that is agreed to meanwhile waits until these are issued, and finds them.
+  await lockSet(ctx.db, run.set_id);
   const { set, gaps } = await standOf(ctx, run.set_id);
   const stop = gaps.find((gap) => gap.stops);
   if (stop || !set.design) throw new Failure('report.not_ready', { sentence: stop?.words ?? '' });
@@ -35,6 +39,7 @@ export async function issueSet(
     const done_count = Math.min(at + issued_at_once, reports.length);
     await told({ done_count, of_count: reports.length });
   }
+  await release(ctx, { set_id: run.set_id }, run.student_ids);
   await updateUsed(ctx.db, set.design.edition_id, nowIso(ctx));
   if (set.state !== 'issued') await updateSet(ctx.db, set.id, { state: 'issued' });
   ctx.changed(
@@ -46,7 +51,8 @@ export async function issueSet(
   return reports.length;
 }
 
-const draftOf = (set_id: string, renderer: string, report: LearnerReport) => ({
+/** A draft of a report is the paper before it is issued. */
+export const draftOf = (set_id: string, renderer: string, report: LearnerReport) => ({
   ...report,
   kind: 'report' as const,
   title: `${report.snapshot.title}, ${report.snapshot.term}`,

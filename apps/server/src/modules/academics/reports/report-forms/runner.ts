@@ -7,6 +7,7 @@ import type { FileStore } from '#platform/files/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { TaskRunners } from '#platform/jobs/tasks.ts';
 import { TooLong } from '#platform/spreadsheets/columns.ts';
+import { correctForms } from './correcting.ts';
 import type { ReportSources } from './gathering.ts';
 import { issueSet } from './issuing.ts';
 import { batchOf, drawAll, hashOf, zipAll } from './printing.ts';
@@ -21,9 +22,19 @@ export interface ReportDesk {
 const who = 'Report forms';
 
 /** Issuing and printing of classes, which go on when nobody looks. */
-export const reportRunners = (desk: ReportDesk): Pick<TaskRunners, 'reports.run'> => ({
+export const reportRunners = (
+  desk: ReportDesk,
+): Pick<TaskRunners, 'reports.run' | 'reports.correct'> => ({
   'reports.run': ({ run_id }, { tenant_id, school_id }) =>
     runReports(desk, { tenant_id, school_id: school_id! }, run_id),
+  'reports.correct': (correction, { tenant_id, school_id }) =>
+    desk.inSchool({ tenant_id, school_id: school_id! }, who, 'correctReports', (nobody) =>
+      correctForms(
+        { ...nobody, user: { ...nobody.user, id: correction.user_id } },
+        desk.sources,
+        correction,
+      ),
+    ),
 });
 
 /** After a crash the job waits for hours; here it is taken up again. Twice at once does no harm. */

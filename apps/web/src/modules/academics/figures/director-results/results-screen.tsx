@@ -1,11 +1,13 @@
-import { getDirectorResults } from '@darasa/contract/academics/figures/director-results';
+import {
+  getDirectorResults,
+  ResultsView,
+} from '@darasa/contract/academics/figures/director-results';
 import { EmptyState, Loading, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { SchoolPanel } from './school-panel.tsx';
 import { SubjectsSheet } from './subjects-sheet.tsx';
-import { ResultsView } from './results-view.ts';
 
 /** Published results of all schools, by the same rules. A class opens its subjects without switching school. */
 export default function DirectorResultsScreen() {

@@ -5,7 +5,8 @@ import type {
 import { curriculumWords } from '@darasa/contract/administration/classes/classes';
 import { counted } from '@darasa/rules/counted';
 import { EmptyState, LazyChart, Panel, SideScroll } from '@darasa/ui';
-import { changeWords, meanWords, spreadWords } from './results-view.ts';
+import { LevelTable, MeanTable } from './class-tables.tsx';
+import { changeWords, countOf, familiesOf, meanWords } from './results-view.ts';
 
 interface Props {
   school: SchoolResults;
@@ -15,15 +16,29 @@ interface Props {
 /** One school: its classes as a picture of their means, and the table of the same figures. */
 export function SchoolPanel({ school, onOpen }: Props) {
   const { classes, curricula } = school;
+  const with_mean = classes.filter((one) => one.has_mean);
+  const with_levels = classes.filter((one) => !one.has_mean);
   return (
     <Panel title={school.school_name} padded>
       {classes.length > 0 ? (
         <div className="stack">
           <p className="muted">{curricula.map(curriculumLine).join('. ')}</p>
-          <Means classes={classes} name={school.school_name} />
-          <SideScroll label={`Classes of ${school.school_name}`}>
-            <ClassTable school={school} onOpen={onOpen} />
-          </SideScroll>
+          {with_mean.length > 0 ? (
+            <>
+              <Means classes={with_mean} name={school.school_name} />
+              <SideScroll label={`Means of ${school.school_name}`}>
+                <MeanTable classes={with_mean} onOpen={onOpen} />
+              </SideScroll>
+            </>
+          ) : null}
+          {with_levels.length > 0 ? (
+            <>
+              <Levels classes={with_levels} name={school.school_name} />
+              <SideScroll label={`Levels of ${school.school_name}`}>
+                <LevelTable classes={with_levels} onOpen={onOpen} />
+              </SideScroll>
+            </>
+          ) : null}
         </div>
       ) : (
         <EmptyState
@@ -43,7 +58,7 @@ function curriculumLine(one: SchoolResults['curricula'][number]): string {
   return `${curriculumWords[one.curriculum]}: ${counted(one.classes_count, 'class', 'classes')}${figures}`;
 }
 
-/** Only classes with a mean are drawn; levels are counted in the table. */
+/** Only classes with a mean are drawn. */
 function Means({ classes, name }: { classes: readonly ClassResults[]; name: string }) {
   const drawn = classes.filter((one) => one.mean !== null);
   if (drawn.length === 0) return null;
@@ -53,8 +68,8 @@ function Means({ classes, name }: { classes: readonly ClassResults[]; name: stri
       head="Class"
       pictureOnly
       series={[
-        { key: 'before', label: 'Exam before' },
         { key: 'now', label: 'Latest exam' },
+        { key: 'before', label: 'Exam before' },
       ]}
       rows={drawn.map((one) => ({
         key: one.sitting_id,
@@ -62,7 +77,7 @@ function Means({ classes, name }: { classes: readonly ClassResults[]; name: stri
         label: one.class,
         values: {
           now: one.mean!,
-          ...(one.before?.mean == null ? {} : { before: one.before.mean }),
+          ...(typeof one.before?.mean === 'number' ? { before: one.before.mean } : {}),
         },
       }))}
       format={(value) => value.toFixed(2)}
@@ -71,62 +86,37 @@ function Means({ classes, name }: { classes: readonly ClassResults[]; name: stri
   );
 }
 
-function ClassTable({ school, onOpen }: Props) {
+/** Shares of the levels of each class, of all that its learners were given. */
+function Levels({ classes, name }: { classes: readonly ClassResults[]; name: string }) {
+  const drawn = classes.filter((one) => one.spread.length > 0);
+  if (drawn.length === 0) return null;
+  const longest = drawn.map((one) => [...familiesOf(one).keys()]).toSorted(byLength)[0]!;
   return (
-    <table className="table stacked">
-      <thead>
-        <tr>
-          <th scope="col">Class</th>
-          <th scope="col">Exam</th>
-          <th scope="col" className="num">
-            Learners
-          </th>
-          <th scope="col" className="num">
-            Mean
-          </th>
-          <th scope="col" className="num">
-            Before
-          </th>
-          <th scope="col" className="num">
-            Change
-          </th>
-          <th scope="col">Grades</th>
-        </tr>
-      </thead>
-      <tbody>
-        {school.classes.map((one) => (
-          <tr key={one.sitting_id}>
-            <td>
-              <button
-                type="button"
-                className="link"
-                aria-label={`${one.class}: the subjects`}
-                onClick={() => onOpen(one)}
-              >
-                {one.class}
-              </button>
-            </td>
-            <td data-head="Exam">
-              {one.exam}, {one.term}
-            </td>
-            <td className="num" data-head="Learners">
-              {one.learner_count}
-            </td>
-            <td className="num" data-head="Mean">
-              {meanWords(one)}
-            </td>
-            <td className="num" data-head="Before" title={one.before?.exam}>
-              {one.before ? meanWords(one.before) : ''}
-            </td>
-            <td className="num" data-head="Change">
-              {changeWords(one.change)}
-            </td>
-            <td className="wrap" data-head="Grades">
-              {spreadWords(one)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <LazyChart
+      label={`Levels of the classes of ${name}, of a hundred`}
+      kind="stacked"
+      head="Class"
+      pictureOnly
+      series={longest.map((family) => ({ key: family, label: family }))}
+      rows={drawn.map((one) => ({
+        key: one.sitting_id,
+        tick: one.class,
+        label: one.class,
+        values: partsOf(one),
+      }))}
+      format={(value) => `${Math.round(value)}%`}
+      tick={(value) => `${value}%`}
+    />
   );
 }
+
+const byLength = (a: string[], b: string[]) => b.length - a.length;
+
+/** Cut and not rounded, so that no bar is higher than a hundred. */
+const partsOf = (one: ClassResults): Record<string, number> =>
+  Object.fromEntries(
+    [...familiesOf(one)].map(([family, count]) => [
+      family,
+      Math.floor((10_000 * count) / countOf(one)) / 100,
+    ]),
+  );

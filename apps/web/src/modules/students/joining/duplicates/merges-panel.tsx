@@ -39,13 +39,11 @@ export function MergesPanel() {
                 <td>
                   {row.merged} <span className="faint">{row.merged_number}</span>
                 </td>
-                <td>
+                <td className="wrap">
                   {row.moved_count}
-                  {row.apart.map((words) => (
-                    <div key={words} className="faint">
-                      Kept apart: {words}
-                    </div>
-                  ))}
+                  {row.apart.length > 0 ? (
+                    <span className="faint"> Kept apart: {row.apart.join('; ')}</span>
+                  ) : null}
                 </td>
                 <td>{row.by ?? <span className="faint">Not recorded</span>}</td>
                 <td>
