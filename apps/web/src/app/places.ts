@@ -111,6 +111,7 @@ export const sections: readonly Section[] = [
       teacher('844', '844', not_for_directors),
       teacher('cbc', 'CBC', not_for_directors),
       teacher('cambridge', 'Cambridge', not_for_directors),
+      teacher('registers', 'Registers', unlisted),
       teacher(assessment, 'Objective assessment', unlisted),
     ],
   },
@@ -275,7 +276,13 @@ export const singles: readonly Place[] = [
 export const others: readonly Place[] = [
   { path: '/dashboard/user/account', label: 'Account settings', ...for_anyone },
   approvals,
-  { path: '/dashboard/gate', label: 'Gate', module: 'attendance', menu: 'none' },
+  {
+    path: '/dashboard/gate',
+    label: 'Gate',
+    module: 'attendance',
+    menu: 'none',
+    access: { module: 'attendance', gate: true },
+  },
   { path: '/dashboard/notifications', label: 'Notifications', ...for_anyone },
   { path: '/parent/app', label: 'Home', ...for_parents },
   { path: '/parent/app/children/:id', label: 'My child', ...for_parents },
