@@ -65,7 +65,6 @@ create table attendance.reasons (
 create unique index reasons_name on attendance.reasons (tenant_id, school_id, lower(name));
 call platform.protect('attendance.reasons', true);
 
--- Minutes are those of the day at school: 480 is 8:00.
 create table attendance.types (
   tenant_id uuid not null,
   id uuid not null,
@@ -79,11 +78,11 @@ create table attendance.types (
   starts_as text not null check (starts_as in ('present', 'unseen')),
   is_official boolean not null,
   half_days smallint not null check (half_days between 0 and 2),
-  from_minute smallint not null check (from_minute between 0 and 1439),
-  late_after smallint not null check (late_after between 0 and 1439),
+  opens_at time not null,
+  late_after time not null check (late_after >= opens_at),
   grace smallint not null default 0 check (grace between 0 and 60),
   -- A teacher of the class who does not lead it takes the register until then; none means all day.
-  closes_at smallint check (closes_at > from_minute and closes_at <= 1439),
+  closes_at time check (closes_at > opens_at),
   late_absent_after smallint check (late_absent_after between 1 and 600),
   freeze_days smallint not null default 7 check (freeze_days between 0 and 60),
   position smallint not null default 50 check (position between 1 and 99),
@@ -141,10 +140,11 @@ begin
   from unnest('{Family,School fees,Sick at home,Transport,Weather}'::text[]) as r (name);
   with made as (
     insert into attendance.types (tenant_id, id, school_id, name, kind, audience_kind, starts_as,
-      is_official, half_days, from_minute, late_after, grace, position, created_at)
+      is_official, half_days, opens_at, late_after, grace, position, created_at)
     select tenant, gen_random_uuid(), school, t.name, 'roll', 'stream', 'present', true, 1, t.opens,
       t.late, 5, t.at, now()
-    from (values ('Morning roll', 420, 480, 1), ('Afternoon roll', 810, 840, 2))
+    from (values ('Morning roll', time '07:00', time '08:00', 1),
+      ('Afternoon roll', '13:30', '14:00', 2))
       as t (name, opens, late, at)
     returning id
   )

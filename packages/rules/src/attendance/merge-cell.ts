@@ -26,10 +26,10 @@ export interface SentCell extends TypedCell {
  * Apply writes the cell; beside writes the teacher's column only; note leaves a trace and changes nothing;
  * differs waits for a person.
  */
-export type Merged = 'same' | 'apply' | 'beside' | 'note' | 'differs';
+export type MergeOutcome = 'same' | 'apply' | 'beside' | 'note' | 'differs';
 
 /** Two who say something of one learner: by cell, and nothing is overwritten without being seen. */
-export function mergeCell(current: StoredCell | null, sent: SentCell): Merged {
+export function mergeCell(current: StoredCell | null, sent: SentCell): MergeOutcome {
   if (current?.how === 'office' && sent.side === 'teacher') {
     return current.teacher && isSame(current.teacher, sent) ? 'same' : 'beside';
   }

@@ -49,7 +49,7 @@ export function presenceOf(
 const present: Counts = /* #__PURE__ */ Object.freeze({ ...no_counts, possible: 1, present: 1 });
 const absent: Counts = /* #__PURE__ */ Object.freeze({ ...no_counts, possible: 1, absent: 1 });
 
-/** What one learner's counts change by; a register that is void gives back all that it gave. */
+/** The change of one learner's counts; a register that is void gives back all that it gave. */
 export const deltaOf = (before: Counts | null, after: Counts | null): Counts =>
   combined(after ?? no_counts, before ?? no_counts, (a, b) => a - b);
 

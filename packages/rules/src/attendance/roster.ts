@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates.ts';
 
-/** Where a learner sits from a day on, as long as it is not said when it ended. */
+/** An enrolment says where a learner sits from a day on, until it ends. */
 export interface Enrolment {
   student_id: string;
   class_id: string;
@@ -17,7 +17,7 @@ export interface ClassAudience {
   id: string;
 }
 
-/** Who is expected on a day: whoever sits there by the latest enrolment that holds, and has not left before. */
+/** The roster of a day: whoever sits there by the latest enrolment that holds, and has not left before. */
 export function rosterOn(
   enrolments: readonly Enrolment[],
   audience: ClassAudience,

@@ -1107,18 +1107,18 @@ export interface AttendanceTypeDays {
 
 export interface AttendanceTypes {
   audience_kind: string;
-  closes_at: number | null;
+  closes_at: string | null;
   created_at: string;
   freeze_days: Generated<number>;
-  from_minute: number;
   grace: Generated<number>;
   half_days: number;
   id: string;
   is_official: boolean;
   kind: string;
   late_absent_after: number | null;
-  late_after: number;
+  late_after: string;
   name: string;
+  opens_at: string;
   position: Generated<number>;
   retired_at: string | null;
   school_id: string;
