@@ -33,6 +33,7 @@ create table attendance.codes (
 );
 create unique index codes_code on attendance.codes (tenant_id, school_id, code)
   where retired_at is null;
+create index codes_by_school on attendance.codes (tenant_id, school_id, position);
 call platform.protect('attendance.codes', true);
 
 create function attendance.keep_meaning() returns trigger

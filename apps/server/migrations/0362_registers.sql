@@ -73,6 +73,7 @@ create table attendance.rosters (
   unique (tenant_id, audience_id, hash),
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id)
 );
+create index rosters_by_school on attendance.rosters (tenant_id, school_id);
 call attendance.protect('attendance.rosters', 'select, insert');
 
 -- The address of a register is its type, audience, day and slot: two phones without a line make the same.

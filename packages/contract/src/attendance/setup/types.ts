@@ -82,7 +82,7 @@ export const typeList = listing({
       kind: 'text',
       of: (row) => formatClock(row.late_after),
     },
-    { key: 'grace', head: 'Grace, minutes', kind: 'number' },
+    { key: 'grace', head: 'Minutes of grace', kind: 'number' },
     { key: 'freeze_days', head: 'Open for days', kind: 'number' },
     { key: 'is_official', head: 'Official', kind: 'yes' },
     ...retiredColumns,
