@@ -40,7 +40,7 @@ export const visitStateWords: Record<(typeof visitStates)[number], string> = {
 export const stays_minutes = [30, 60, 120, 480] as const;
 
 // A guard's role sees and creates; what only the office does needs the right to edit.
-const office = { module: 'attendance', act: 'edit' } as const;
+const office = { module: 'attendance', act: 'edit', gate: true } as const;
 
 /** The end of an identity card or passport number, as the guard reads it. */
 export const IdDigits = z

@@ -45,8 +45,9 @@ export async function save(ctx: Ctx, input: InputOf<typeof saveCells>): Promise<
   if (needsWhy(open.facts) && !why) throw failField('register.why', 'why');
   const typist = typistOf(ctx, open, done_at);
   const merge = mergeCells({ ...groundOf(open), typist }, cells);
-  await writeMerge(ctx, open, merge, { typist, why: why ?? null });
-  const [facts, people] = await Promise.all([
+  // One connection takes statements in order, so the learners are read as they then are.
+  const [, facts, people] = await Promise.all([
+    writeMerge(ctx, open, merge, { typist, why: why ?? null }),
     queries.findRegister(ctx.db, address, ctx.staff?.id ?? null),
     queries.listPeople(ctx.db, address, ids),
   ]);
@@ -70,8 +71,11 @@ export async function handIn(
 ): Promise<Register> {
   const open = await take(ctx, address);
   if (open.roster.length === 0) throw fail('register.empty');
-  await writeHandIn(ctx, open, typistOf(ctx, open, done_at));
-  return get(ctx, address);
+  const [, register] = await Promise.all([
+    writeHandIn(ctx, open, typistOf(ctx, open, done_at)),
+    get(ctx, address),
+  ]);
+  return register;
 }
 
 /** A cancelled lesson or a wrong day: it is kept, and gives back every count that it gave. */
@@ -79,12 +83,14 @@ export async function makeVoid(
   ctx: Ctx,
   { reason, ...address }: InputOf<typeof voidRegister>,
 ): Promise<Register> {
-  await queries.lockRow(ctx.db, address);
-  const open = await read(ctx, address);
+  const [, open] = await Promise.all([
+    queries.lockRow(ctx.db, address),
+    read(ctx, address),
+    refuseClosedTerm(ctx, address.day),
+  ]);
   if (!mayVoid(ctx, open.facts)) throw fail('record.not_found');
-  await refuseClosedTerm(ctx, address.day);
-  await takeBack(ctx, open, reason);
-  return get(ctx, address);
+  const [, register] = await Promise.all([takeBack(ctx, open, reason), get(ctx, address)]);
+  return register;
 }
 
 /** A register that is locked, and that this person may write now. */

@@ -1,6 +1,12 @@
 import type { Counts } from '@darasa/rules/attendance/presence';
 import { sql } from 'kysely';
-import { insertRow, insertRows, type NewRow, placeOf } from '#platform/db/rows.ts';
+import {
+  insertRow,
+  insertRows,
+  insertUnlessTaken,
+  type NewRow,
+  placeOf,
+} from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
 
 export type NewMark = Omit<
@@ -68,21 +74,9 @@ export async function updateDifferences(
   `.execute(db);
 }
 
-/** A roster is kept once for as long as nobody comes or goes; answers its id. */
-export async function upsertRoster(db: Db, row: NewRow<'attendance.rosters'>): Promise<string> {
-  const { tenant_id } = placeOf(db);
-  await db
-    .insertInto('attendance.rosters')
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .execute();
-  const found = await sql<{ id: string }>`
-    select o.id
-    from attendance.rosters o
-    where o.tenant_id = ${tenant_id} and o.audience_id = ${row.audience_id} and o.hash = ${row.hash}
-  `.execute(db);
-  return found.rows[0]!.id;
-}
+/** A roster is kept once for as long as nobody comes or goes. */
+export const insertRoster = (db: Db, row: NewRow<'attendance.rosters'>): Promise<boolean> =>
+  insertUnlessTaken(db, 'attendance.rosters', row);
 
 export const insertHandIn = (db: Db, row: NewRow<'attendance.hand_ins'>) =>
   insertRow(db, 'attendance.hand_ins', row);
@@ -90,7 +84,8 @@ export const insertHandIn = (db: Db, row: NewRow<'attendance.hand_ins'>) =>
 interface RegisterPatch {
   state?: 'handed-in' | 'void';
   void_reason?: string;
-  roster_id?: string;
+  /** Who was expected, as it was kept a moment ago or long before. */
+  roster?: { audience_id: string; hash: string };
   handed_in_at?: string;
   handed_in_by?: string;
   first_done_at?: string;
@@ -101,13 +96,20 @@ interface RegisterPatch {
 export async function updateRegister(
   db: Db,
   id: string,
-  patch: RegisterPatch,
+  { roster, ...patch }: RegisterPatch,
   { written, delta }: { written: number; delta: Counts },
 ): Promise<void> {
   await db
     .updateTable('attendance.registers')
     .set((is) => ({
       ...patch,
+      ...(roster && {
+        roster_id: is
+          .selectFrom('attendance.rosters')
+          .select('id')
+          .where('audience_id', '=', roster.audience_id)
+          .where('hash', '=', roster.hash),
+      }),
       seq: is('seq', '+', written),
       expected: is('expected', '+', delta.possible),
       present: is('present', '+', delta.present),

@@ -56,24 +56,23 @@ export async function writeHandIn(ctx: Ctx, open: OpenRegister, typist: Typist):
   const moves = is_first ? roster.map((one) => moveOf(open, one, null)) : [];
   const counts = sumOf(roster.map((one) => countsOf(open, one)));
   const person_ids = roster.map((one) => one.student_id).toSorted();
-  const roster_id = is_first
-    ? await queries.upsertRoster(ctx.db, {
-        ...stampOf(ctx),
-        audience_kind: facts.audience_kind,
-        audience_id: facts.audience_id,
-        hash: createHash('sha256').update(person_ids.join()).digest('hex'),
-        person_ids,
-      })
-    : facts.roster_id!;
+  const expected = {
+    ...stampOf(ctx),
+    audience_kind: facts.audience_kind,
+    audience_id: facts.audience_id,
+    hash: createHash('sha256').update(person_ids.join()).digest('hex'),
+    person_ids,
+  };
   const first = {
     state: 'handed-in' as const,
-    roster_id,
+    roster: expected,
     handed_in_at: typist.at,
     handed_in_by: typist.user_id,
     first_done_at: typist.done_at,
   };
   ctx.changed('register', id, nameOf(open, { state: facts.state }), nameOf(open, handedIn(counts)));
   await Promise.all([
+    is_first ? queries.insertRoster(ctx.db, expected) : undefined,
     queries.upsertMarks(ctx.db, marksOf(open, planned)),
     queries.updateUsed(ctx.db, codesOf(planned), typist.at),
     queries.updateRegister(ctx.db, id, is_first ? first : {}, {

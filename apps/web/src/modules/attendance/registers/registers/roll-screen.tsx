@@ -4,15 +4,15 @@ import {
   type Register,
   type RegisterAddress,
   type RegisterLearner,
+  voidRegister,
 } from '@darasa/contract/attendance/registers/registers';
 import { formatDay } from '@darasa/rules/dates';
 import { Button, EmptyState, Loading, Notice, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
-import { voidRegister } from '@darasa/contract/attendance/registers/registers';
 import { RollBar } from './roll-bar.tsx';
 import { RollRow } from './roll-row.tsx';
 import { RollSheet } from './roll-sheet.tsx';
@@ -74,7 +74,7 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
           />
         ) : (
           <>
-            <Finder input={find} />
+            <Finder main={main} input={find} />
             <Panel>
               <ul className="register" aria-label="Register">
                 {register.learners.map((learner) => (
@@ -116,22 +116,21 @@ function Why({ roll }: { roll: ReturnType<typeof useRoll> }) {
 }
 
 /** What is typed leads to the first learner of that name; Enter stays there. */
-function Finder({ input }: { input: React.RefObject<HTMLInputElement | null> }) {
+function Finder({ main, input }: { main: MainCodes; input: RefObject<HTMLInputElement | null> }) {
   const rowOf = (text: string) =>
     [...document.querySelectorAll<HTMLElement>('[data-learner]')].find((row) =>
       row.textContent.toLowerCase().includes(text.toLowerCase()),
     );
   return (
     <p className="key">
-      <span>
-        <b>P</b> present
-      </span>
-      <span>
-        <b>L</b> late
-      </span>
-      <span>
-        <b>A</b> absent
-      </span>
+      {[main.present, main.late, main.absent].map((one) =>
+        one ? (
+          <span key={one.code}>
+            <b>{one.code}</b> {one.words}
+          </span>
+        ) : null,
+      )}
+      <span>Press a name for more</span>
       <input
         ref={input}
         className="input roll-find"
