@@ -112,7 +112,10 @@ export const sections: readonly Section[] = [
       teacher('844', '844', not_for_directors),
       teacher('cbc', 'CBC', not_for_directors),
       teacher('cambridge', 'Cambridge', not_for_directors),
-      teacher('registers', 'Registers', unlisted),
+      teacher('registers', 'Registers', {
+        ...unlisted,
+        under: '/dashboard/teacher-portal/general',
+      }),
       teacher(assessment, 'Objective assessment', unlisted),
     ],
   },

@@ -7,7 +7,7 @@ import type { Roll } from './use-roll.ts';
 
 /** The counts and the one act, under the thumb; beside them what the line makes of it. */
 export function RollBar({ roll }: { roll: Roll }) {
-  const { register, shown, undo, handing } = roll;
+  const { register, shown, undo, is_handing } = roll;
   const { count, by_code } = tallyOf(
     register.learners.map((one) => shown(one.student_id)),
     register.codes,
@@ -21,7 +21,7 @@ export function RollBar({ roll }: { roll: Roll }) {
       </span>
       {undo ? <Button onClick={undo}>Undo</Button> : <span className="button-place" />}
       {register.closed === null ? (
-        <Button variant="primary" busy={handing === 'waits'} onClick={() => void roll.handIn()}>
+        <Button variant="primary" disabled={is_handing} onClick={() => void roll.handIn()}>
           {register.state === 'handed-in' ? 'Hand in again' : 'Hand in'}
         </Button>
       ) : null}
@@ -30,12 +30,12 @@ export function RollBar({ roll }: { roll: Roll }) {
 }
 
 /** One place says where the register stands: handed in, kept on this device, or refused. */
-function useStanding({ register, feed, handing, refused }: Roll): string {
+function useStanding({ register, feed, is_handing }: Roll): string {
   const is_offline = useConnection() === 'offline';
-  if (refused) return `Refused: ${refused}`;
+  if (feed.refused.length > 0) return 'Not saved, see above';
   const differ = Object.values(feed.cells).filter((row) => row['cell']?.theirs).length;
   if (differ > 0) return `${differ} to decide`;
-  if (feed.count > 0 && (is_offline || handing === 'waits'))
+  if (feed.count > 0 && (is_offline || is_handing))
     return is_offline ? 'Kept on this device until the line is back' : 'Sending';
   if (feed.note) return feed.note;
   if (register.state === 'handed-in' && register.handed_in_at)

@@ -35,7 +35,7 @@ export function RollRow({ roll, learner, onMore }: RowProps) {
         label={name}
         value={readCell(value)?.code ?? ''}
         options={lettersOf(value, main, register.codes)}
-        disabled={register.closed !== null}
+        disabled={roll.is_locked}
         onChange={(chosen) => {
           const picked = register.codes.find((one) => one.code === chosen)!;
           roll.set(student_id, pressed(picked, register, new Date()));

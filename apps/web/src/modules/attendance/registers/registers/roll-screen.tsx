@@ -11,6 +11,7 @@ import { Button, EmptyState, Loading, Notice, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { CellFeed } from '#platform/cell-feed/use-cell-feed.ts';
 import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { RollBar } from './roll-bar.tsx';
@@ -67,6 +68,7 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
         {register.closed ? <Notice tone="info">{register.closed}</Notice> : null}
         {roll.feed.note ? <Notice tone="warning">{roll.feed.note}</Notice> : null}
         {register.needs_why ? <Why roll={roll} /> : null}
+        {roll.feed.refused.length > 0 ? <Refused feed={roll.feed} /> : null}
         {register.learners.length === 0 ? (
           <EmptyState
             title="Nobody sits in this class today"
@@ -94,6 +96,27 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
       {asked ? <RollSheet roll={roll} learner={asked} onClose={() => setAsked(null)} /> : null}
       {voiding ? <VoidDialog register={register} onClose={() => setVoiding(false)} /> : null}
     </Screen>
+  );
+}
+
+/** What the server would not take stays here with its sentence, until a person decides about it. */
+function Refused({ feed }: { feed: CellFeed }) {
+  return (
+    <Notice
+      tone="negative"
+      act={
+        <>
+          <Button small onClick={feed.sendAgain}>
+            Send again
+          </Button>
+          <Button small variant="quiet" onClick={() => void feed.giveUp()}>
+            Give it up
+          </Button>
+        </>
+      }
+    >
+      What you typed is not saved. {feed.refused[0]!.refused}
+    </Notice>
   );
 }
 

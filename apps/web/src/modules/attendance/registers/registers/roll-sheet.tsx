@@ -26,7 +26,7 @@ export function RollSheet(props: { roll: Roll; learner: RegisterLearner; onClose
       title={learner.name}
       sub={learner.admission_number}
       footer={
-        register.closed ? undefined : (
+        roll.is_locked ? undefined : (
           <Button variant="primary" onClick={save}>
             Set {code?.words}
           </Button>

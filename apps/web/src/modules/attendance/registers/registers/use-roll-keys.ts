@@ -53,7 +53,7 @@ function go(key: string, row: HTMLElement | null, acts: Acts): boolean {
 /** Keys that say something of the learner whose row has the focus. */
 function type(key: string, row: HTMLElement | null, roll: Roll, digits: Digits): boolean {
   const student_id = row?.dataset['learner'];
-  if (!student_id || roll.register.closed) return false;
+  if (!student_id || roll.is_locked) return false;
   if (/^\d$/.test(key)) return typeMinutes(key, student_id, roll, digits);
   const code = roll.register.codes.find((one) => one.code === key.toUpperCase());
   if (!code) return false;

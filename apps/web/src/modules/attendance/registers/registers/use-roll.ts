@@ -49,9 +49,10 @@ export interface Roll {
   /** The last change, for as long as it can be taken back. */
   undo: (() => void) | null;
   handIn: () => Promise<void>;
-  /** Handing in waits for the line, or was refused with a sentence. */
-  handing: 'no' | 'waits';
-  refused: string | null;
+  /** Nothing is typed here: the register is closed, or the office has not said why yet. */
+  is_locked: boolean;
+  /** Handing in was pressed and has no answer yet. */
+  is_handing: boolean;
   why: string | null;
   setWhy: (why: string) => void;
 }
@@ -97,8 +98,8 @@ export function useRoll(register: Register, main: MainCodes): Roll {
       // What has no line yet goes later; what is refused says so in its place.
       await flushLane(lane.name).catch(() => undefined);
     },
-    handing: act && act.state !== 'refused' ? 'waits' : 'no',
-    refused: feed.refused[0]?.refused ?? null,
+    is_locked: register.closed !== null || (register.needs_why && !why?.trim()),
+    is_handing: act !== undefined && act.state !== 'refused',
     why,
     setWhy,
   };
