@@ -14,13 +14,28 @@ export interface RollDay {
 const classesOn = (db: Db, days: readonly RollDay[]) => {
   const { tenant_id, school_id } = placeOf(db);
   return sql`(
-    select d.*, t.id as type_id, m.id as stream_id, m.class_id, l.person_ids, t.opens_at,
-      coalesce(f.user_id, x.admin_id) as teacher_id, t.late_after
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-      as d (day date, term_id uuid, type text, is_half boolean)
+    with days as (
+      select d.*
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+        as d (day date, term_id uuid, type text, is_half boolean)
+    ), sat as (
+      select d.day, e.stream_id, array_agg(distinct e.student_id) as person_ids
+      from (select distinct d.day from days d) d
+      join students.enrolments e on e.tenant_id = ${tenant_id} and e.school_id = ${school_id}
+        and e.from_on <= d.day and coalesce(e.to_on > d.day, true) and e.stream_id is not null
+      join students.students s on (s.tenant_id, s.id) = (e.tenant_id, e.student_id)
+      where s.merged_into_id is null
+        and (s.status in ('active', 'suspended', 'on-leave') or s.left_on >= d.day)
+      group by d.day, e.stream_id
+    )
+    select d.*, t.id as type_id, m.id as stream_id, m.class_id, l.person_ids, t.late_after,
+      coalesce(f.user_id, x.admin_id) as teacher_id
+    from days d
     join attendance.types t on t.tenant_id = ${tenant_id} and t.school_id = ${school_id}
       and t.name = d.type
-    join administration.streams m on m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
+    join sat l on l.day = d.day
+    join administration.streams m on m.tenant_id = ${tenant_id} and m.id = l.stream_id
+    left join identity.staff f on (f.tenant_id, f.id) = (m.tenant_id, m.class_teacher_id)
     cross join (
       select u.id as admin_id
       from identity.users u
@@ -28,16 +43,6 @@ const classesOn = (db: Db, days: readonly RollDay[]) => {
       order by u.created_at, u.id
       limit 1
     ) x
-    left join identity.staff f on (f.tenant_id, f.id) = (m.tenant_id, m.class_teacher_id)
-    join lateral (
-      select array_agg(e.student_id order by e.student_id) as person_ids
-      from students.enrolments e
-      join students.students s on (s.tenant_id, s.id) = (e.tenant_id, e.student_id)
-      where e.tenant_id = ${tenant_id} and e.stream_id = m.id and e.from_on <= d.day
-        and coalesce(e.to_on > d.day, true) and coalesce(s.left_on >= d.day, true)
-        and s.merged_into_id is null
-        and (s.status in ('active', 'suspended', 'on-leave') or s.left_on >= d.day)
-    ) l on l.person_ids is not null
     where not d.is_half or hashtext(m.id::text) % 2 = 0
   )`;
 };
@@ -55,8 +60,14 @@ export async function insertRosters(db: Db, days: readonly RollDay[]): Promise<v
   `.execute(db);
 }
 
-/** Handed in within the quarter of an hour after the roll, by the class teacher. */
-export async function insertRegisters(db: Db, days: readonly RollDay[]): Promise<void> {
+/**
+ * Handed in within the quarter of an hour after the roll, by the class teacher; never after the demo is made.
+ */
+export async function insertRegisters(
+  db: Db,
+  days: readonly RollDay[],
+  now: string,
+): Promise<void> {
   const { tenant_id, school_id } = placeOf(db);
   await sql`
     insert into attendance.registers (tenant_id, id, school_id, type_id, audience_kind, audience_id,
@@ -69,7 +80,8 @@ export async function insertRegisters(db: Db, days: readonly RollDay[]): Promise
     join attendance.rosters o on o.tenant_id = ${tenant_id} and o.audience_id = c.stream_id
       and o.hash = md5(c.person_ids::text)
     cross join lateral (
-      select (c.day + c.late_after) at time zone 'Africa/Nairobi'
+      select least((c.day + c.late_after) at time zone 'Africa/Nairobi', ${now}::timestamptz
+          - interval '15 minutes')
         + make_interval(secs => 60 + abs(hashtext(c.stream_id::text || c.day)) % 840) as at
     ) h
     on conflict do nothing

@@ -42,7 +42,7 @@ const seedSchool = (making: Making) =>
       return is_half ? rolls : [...rolls, { ...roll, type: afternoon }];
     });
     await insertRosters(db, days);
-    await insertRegisters(db, days);
+    await insertRegisters(db, days, calendar.now.toISOString());
     await insertMarks(db);
     await insertFigures(db, calendar.now.toISOString());
   });

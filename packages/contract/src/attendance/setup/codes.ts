@@ -10,7 +10,7 @@ export const presences = ['present', 'absent', 'none'] as const;
 export const presence_words = {
   present: 'Counts as present',
   absent: 'Counts as absent',
-  none: 'Not expected, not counted',
+  none: 'Not counted',
 } as const;
 
 export const AttendanceCode = z.object({
@@ -82,7 +82,12 @@ export const codeList = listing({
     { key: 'code', head: 'Code', kind: 'name' },
     { key: 'words_en', head: 'Stands for', kind: 'text' },
     { key: 'words_sw', head: 'In Kiswahili', kind: 'text', only: 'file' },
-    { key: 'presence', head: 'Counts', kind: 'state', words: presence_words },
+    {
+      key: 'counts',
+      head: 'Counts',
+      kind: 'text',
+      of: (row: AttendanceCode) => presence_words[row.presence],
+    },
     { key: 'meaning', head: 'Besides', kind: 'text', of: meaningWords },
     { key: 'position', head: 'Order', kind: 'number' },
     ...retiredColumns,

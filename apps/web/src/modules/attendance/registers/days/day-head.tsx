@@ -27,7 +27,7 @@ export function DayHead({ data, set }: { data: AttendanceDay; set: Set }) {
   const { day, is_today, types, type_id } = data;
   const go = (by: number) => set({ day: addDays(day, by) });
   return (
-    <div className="day-head">
+    <div className="roll-day">
       <IconButton icon={ChevronLeftIcon} aria-label="The day before" onClick={() => go(-1)} />
       <strong>{is_today ? `Today, ${formatDay(day)}` : formatDay(day)}</strong>
       {is_today ? null : (

@@ -6,7 +6,7 @@ import {
 } from '@darasa/contract/attendance/registers/registers';
 import { counted } from '@darasa/rules/counted';
 import { formatTime } from '@darasa/rules/dates';
-import { EmptyState, Link, Loading, Notice, PlainTable, StatusChip } from '@darasa/ui';
+import { EmptyState, Link, Loading, Notice, Panel, PlainTable, StatusChip } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -37,13 +37,15 @@ export function RegistersTab() {
           text="A register is taken by the class teacher and by who teaches in the stream. The office names both under Administration, Setup."
         />
       ) : (
-        <PlainTable
-          label="Registers"
-          rows={[...data.rows].sort((a, b) => Number(b.is_own) - Number(a.is_own))}
-          rowKey={(row) => row.audience_id}
-          empty=""
-          columns={columnsOf(data, path, may(saveCells))}
-        />
+        <Panel>
+          <PlainTable
+            label="Registers"
+            rows={[...data.rows].sort((a, b) => Number(b.is_own) - Number(a.is_own))}
+            rowKey={(row) => row.audience_id}
+            empty=""
+            columns={columnsOf(data, path, may(saveCells))}
+          />
+        </Panel>
       )}
     </div>
   );

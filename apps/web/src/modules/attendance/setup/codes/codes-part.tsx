@@ -20,7 +20,7 @@ export function CodesPart() {
 const columns = {
   code: { width: 84 },
   words_en: { width: 160, phone: 'what' },
-  presence: { width: 190, phone: 'status' },
+  counts: { width: 170, phone: 'amount' },
   meaning: { wrap: true, phone: 'hide' },
   position: { width: 84, phone: 'hide' },
   status: { width: 104, phone: 'hide' },
