@@ -8,6 +8,7 @@ import type { Roll } from './use-roll.ts';
 /** The counts and the one act, under the thumb; beside them what the line makes of it. */
 export function RollBar({ roll }: { roll: Roll }) {
   const { register, shown, undo, is_handing } = roll;
+  const is_offline = useConnection() === 'offline';
   const { count, by_code } = tallyOf(
     register.learners.map((one) => shown(one.student_id)),
     register.codes,
@@ -17,11 +18,11 @@ export function RollBar({ roll }: { roll: Roll }) {
       <span className="tally" role="status">
         <strong>{counted(count, 'learner')}</strong>
         <span className="meta">{by_code.map((one) => `${one.count} ${one.code}`).join(', ')}</span>
-        <span className="meta">{useStanding(roll)}</span>
+        <span className="meta">{standingOf(roll, is_offline)}</span>
       </span>
       {undo ? <Button onClick={undo}>Undo</Button> : <span className="button-place" />}
-      {register.closed === null ? (
-        <Button variant="primary" disabled={is_handing} onClick={() => void roll.handIn()}>
+      {register.closed === null && !(is_handing && is_offline) ? (
+        <Button variant="primary" busy={is_handing} onClick={() => void roll.handIn()}>
           {register.state === 'handed-in' ? 'Hand in again' : 'Hand in'}
         </Button>
       ) : null}
@@ -30,8 +31,7 @@ export function RollBar({ roll }: { roll: Roll }) {
 }
 
 /** One place says where the register stands: handed in, kept on this device, or refused. */
-function useStanding({ register, feed, is_handing }: Roll): string {
-  const is_offline = useConnection() === 'offline';
+function standingOf({ register, feed, is_handing }: Roll, is_offline: boolean): string {
   if (feed.refused.length > 0) return 'Not saved, see above';
   const differ = Object.values(feed.cells).filter((row) => row['cell']?.theirs).length;
   if (differ > 0) return `${differ} to decide`;

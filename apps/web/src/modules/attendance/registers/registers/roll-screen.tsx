@@ -102,20 +102,16 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
 /** What the server would not take stays here with its sentence, until a person decides about it. */
 function Refused({ feed }: { feed: CellFeed }) {
   return (
-    <Notice
-      tone="negative"
-      act={
-        <>
-          <Button small onClick={feed.sendAgain}>
-            Send again
-          </Button>
-          <Button small variant="quiet" onClick={() => void feed.giveUp()}>
-            Give it up
-          </Button>
-        </>
-      }
-    >
-      What you typed is not saved. {feed.refused[0]!.refused}
+    <Notice tone="negative">
+      <p>What you typed is not saved. {feed.refused[0]!.refused}</p>
+      <span className="roll-choice">
+        <Button small onClick={feed.sendAgain}>
+          Send again
+        </Button>
+        <Button small variant="quiet" onClick={() => void feed.giveUp()}>
+          Give it up
+        </Button>
+      </span>
     </Notice>
   );
 }
