@@ -1,4 +1,5 @@
 import * as academics from './modules/academics/index.ts';
+import * as attendance from './modules/attendance/index.ts';
 import * as administration from './modules/administration/index.ts';
 import * as communication from './modules/communication/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
@@ -66,6 +67,7 @@ const waitingSources: WaitingSource[] = [
   ...finance.waiting,
   ...students.waiting,
   ...academics.waiting,
+  ...attendance.waiting,
   ...staff.waiting,
 ];
 
@@ -121,6 +123,7 @@ export const routes: Route[] = [
   ...academics.routes,
   // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
   ...academics.reportFormRoutes({}),
+  ...attendance.routes,
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -144,6 +147,7 @@ export const routes: Route[] = [
     ...requests.setupParts,
     ...finance.setupParts,
     ...academics.setupParts,
+    ...attendance.setupParts,
     ...communication.setupParts,
     ...settings.setupParts,
   ]),

@@ -112,6 +112,10 @@ export const sections: readonly Section[] = [
       teacher('844', '844', not_for_directors),
       teacher('cbc', 'CBC', not_for_directors),
       teacher('cambridge', 'Cambridge', not_for_directors),
+      teacher('registers', 'Registers', {
+        ...unlisted,
+        under: '/dashboard/teacher-portal/general',
+      }),
       teacher(assessment, 'Objective assessment', unlisted),
     ],
   },
@@ -282,7 +286,13 @@ export const singles: readonly Place[] = [
 export const others: readonly Place[] = [
   { path: '/dashboard/user/account', label: 'Account settings', ...for_anyone },
   approvals,
-  { path: '/dashboard/gate', label: 'Gate', module: 'attendance', menu: 'none' },
+  {
+    path: '/dashboard/gate',
+    label: 'Gate',
+    module: 'attendance',
+    menu: 'none',
+    access: { module: 'attendance', gate: true },
+  },
   { path: '/dashboard/notifications', label: 'Notifications', ...for_anyone },
   { path: '/parent/app', label: 'Home', ...for_parents },
   { path: '/parent/app/children/:id', label: 'My child', ...for_parents },

@@ -100,7 +100,7 @@ function useAnswers(name: string, latest: Latest) {
   useEffect(
     () =>
       onAnswer((one, data) => {
-        if (one.lane !== name) return;
+        if (one.lane !== name || one.kind !== 'cells') return;
         const answer = data as CellsAnswer;
         latest.current.onSaved(data);
         if (answer.applied.length > 0) setSavedAt(formatTime(new Date()));

@@ -18,6 +18,7 @@ import { placeOf } from './entries.ts';
 
 const address = { method: 'POST', path: '/things', idempotent: true } as const;
 const leaving = { method: 'POST', path: '/things/:id/leave', idempotent: true } as const;
+const handIn = { method: 'POST', path: '/sheets/:id/hand-in', idempotent: true } as const;
 const marks = { method: 'POST', path: '/sheets/:id/marks', idempotent: true } as const;
 const sessionOf = (id: string): Session =>
   ({
@@ -185,6 +186,18 @@ test('twenty cells go at once, and the one that is being typed is not among them
   await sendWaiting();
   expect((cellsSent()[0] as unknown[]).length).toBe(20);
   expect(allWaiting().map((one) => one.input.cells)).toMatchObject([[{ student_id: 'l21' }]]);
+});
+
+test('what is typed after a lane was handed in does not slip in before that', async () => {
+  await type(cell('amina', 4));
+  await keep({ endpoint: handIn, input: { id: 's1' }, lane: 'marks.s1' });
+  await type(cell('brian', 30));
+  const [first, second, third] = allWaiting().toSorted((a, b) => a.n - b.n);
+  expect([first!.kind, second!.kind, third!.kind]).toEqual(['cells', 'act', 'cells']);
+  later(1_300);
+  replies = [answered({}), answered({}), answered({})];
+  await sendWaiting();
+  expect(sent.map((one) => one.url.split('/').at(-1))).toEqual(['marks', 'hand-in', 'marks']);
 });
 
 test('a cell typed again while its answer is out goes afterwards, on the version that came of it', async () => {
