@@ -2,6 +2,7 @@
 import type { heartbeat } from '@darasa/contract/identity/sign-in/session';
 import { call } from './call.ts';
 import { endIfIdle } from './leave.ts';
+import { beatOf, hearBeat } from './offline-queue/heartbeat.ts';
 import { extendExpiry, readSession } from './session.ts';
 
 const check_ms = 1_000;
@@ -44,5 +45,5 @@ export function startIdle(): () => void {
 function sayAlive(): void {
   const address = { method: 'POST', path: '/auth/heartbeat' } as const;
   // A lost heartbeat is followed by the next one; the person need not know.
-  call<typeof heartbeat>(address, {}).catch(() => undefined);
+  call<typeof heartbeat>(address, beatOf()).then(hearBeat, () => undefined);
 }

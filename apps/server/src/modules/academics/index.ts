@@ -51,6 +51,7 @@ export { markRunners } from './exams/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
+export { entryKinds } from './exams/sheets/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
 
 export const importTargets = [takingImport];
