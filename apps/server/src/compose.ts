@@ -20,6 +20,7 @@ import { customFieldRoutes } from './platform/custom-fields/routes.ts';
 import { events as entryEvents } from './platform/entries/events.ts';
 import type { EntryKind } from './platform/entries/kind.ts';
 import { entryRoutes } from './platform/entries/routes.ts';
+import { waitingOf as lateEntries } from './platform/entries/waiting.ts';
 import { fileRoutes } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
@@ -62,10 +63,14 @@ export const reminderSubjects: ReminderSubject[] = [
   ...academics.reminderSubjects,
 ];
 
+/** Entry kinds are what may be written without a line: each is served by the route of its endpoint. */
+export const entryKinds: EntryKind[] = [...academics.entryKinds, ...gate.entryKinds];
+
 /** Waiting sources are what a person may find under Today: the kinds of work, in the order in which they are told. */
 const waitingSources: WaitingSource[] = [
   ...gate.waiting,
   ...approvalsWaiting,
+  ...lateEntries(entryKinds),
   ...communication.waiting,
   ...finance.waiting,
   ...students.waiting,
@@ -84,9 +89,6 @@ export const chores: Chore[] = [
   ...academics.chores,
   ...communication.choresFor(reminderSubjects),
 ];
-
-/** Entry kinds are what may be written without a line: each is served by the route of its endpoint. */
-export const entryKinds: EntryKind[] = [...academics.entryKinds, ...gate.entryKinds];
 
 const served: Route[] = [
   ...identity.routes,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { insertRow, type NewRow } from '../db/rows.ts';
 import { type Closing, type Db, scopeOf } from '../db/scope.ts';
 import { rowsOf } from '../lists/rows-of.ts';
+import { isHere } from '../waiting/here.ts';
 
 const missing_max = 50;
 const looked_back_max = 500;
@@ -130,6 +131,15 @@ export const refusedEntries = rowsOf(refusedEntryList, {
 });
 
 export const isOfKinds = (kinds: readonly string[]) => sql`e.kind = any(${kinds}::text[])`;
+
+/** Those that nobody decided yet: one row with count, amount_cents and since. */
+export const sumUndecided = (db: Db, kinds: readonly string[]) => sql`
+    select count(*) as count, null as amount_cents,
+      (min(e.received_at) at time zone ${sql.lit(school_zone)})::date as since
+    from platform.entries e
+    where ${isHere(db, 'e')} and e.input is not null and ${isOfKinds(kinds)}
+      and not exists (select from platform.entry_decisions d
+        where d.tenant_id = e.tenant_id and d.entry_id = e.id and d.decision <> 'asked')`;
 
 /** One that was refused, with what is still open about it. */
 export async function findRefused(db: Db, id: string) {

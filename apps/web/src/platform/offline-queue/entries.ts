@@ -25,6 +25,8 @@ export interface Entry extends WrittenAt {
   user_id: string;
   school_id: string | null;
   kind: string;
+  /** One of it and many, as a person says it. */
+  noun: readonly [one: string, many: string];
   /** The version of its input. */
   v: number;
   /** Entries of one lane are sent in order; lanes do not wait for one another. */

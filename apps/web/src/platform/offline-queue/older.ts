@@ -20,10 +20,14 @@ interface Older {
   refused?: string;
 }
 
-const kinds: Record<string, Pick<Entry, 'kind' | 'lane'>> = {
-  '/gate/visits': { kind: 'gate.check-in', lane: 'gate' },
-  '/gate/visits/:id/check-out': { kind: 'gate.check-out', lane: 'gate' },
-  '/academics/sheets/:id/marks': { kind: 'marks.cells', lane: 'marks' },
+const kinds: Record<string, Pick<Entry, 'kind' | 'lane' | 'noun'>> = {
+  '/gate/visits': { kind: 'gate.check-in', lane: 'gate', noun: ['check-in', 'check-ins'] },
+  '/gate/visits/:id/check-out': {
+    kind: 'gate.check-out',
+    lane: 'gate',
+    noun: ['check-out', 'check-outs'],
+  },
+  '/academics/sheets/:id/marks': { kind: 'marks.cells', lane: 'marks', noun: ['mark', 'marks'] },
 };
 
 export function oldCalls(): Entry[] {
@@ -40,7 +44,11 @@ export const forgetOldCalls = (): void => remove(store_key);
 /** It may have been tried, so its bytes stay as they are. */
 export function entryOf(old: Older, i: number): Entry {
   const { endpoint, input, refused, at } = old;
-  const known = kinds[endpoint.path] ?? { kind: endpoint.path.slice(0, 40), lane: endpoint.path };
+  const known = kinds[endpoint.path] ?? {
+    kind: endpoint.path.slice(0, 40),
+    lane: endpoint.path,
+    noun: ['entry', 'entries'] as const,
+  };
   return {
     id: old.id ?? old.key ?? crypto.randomUUID(),
     made: (old.n ?? Date.parse(at)) + i / 1_000,
@@ -49,6 +57,7 @@ export function entryOf(old: Older, i: number): Entry {
     school_id: old.school_id,
     device_id: null,
     kind: known.kind,
+    noun: known.noun,
     v: 1,
     lane: old.lane?.includes('.') ? old.lane : known.lane,
     input,

@@ -223,6 +223,7 @@ function newEntry(all: readonly Entry[], { endpoint, input, lane, after }: NewEn
     id: crypto.randomUUID(),
     made: Math.max(Date.now(), ...all.map((one) => one.made + 1)),
     kind: offline.kind,
+    noun: offline.noun,
     v: offline.v,
     lane: lane ?? laneOf(offline.lane, input as Record<string, unknown>),
     input: input as Entry['input'],

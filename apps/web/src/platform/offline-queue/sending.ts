@@ -1,6 +1,6 @@
 // How what waits is sent: one tab at a time, in batches, lane by lane, and only what its author wrote in the
 // school of the session.
-import { type EntryResult, sendEntries } from '@darasa/contract/platform/entries';
+import type { EntryResult, sendEntries } from '@darasa/contract/platform/entries';
 import { call, CallError } from '../call.ts';
 import { batchOf, type Entry, retryAt, triedOf, wireOf } from './entries.ts';
 import {
@@ -19,6 +19,7 @@ import {
 
 const other_device =
   'This browser lost its name since this was written. Look whether it is still right, and send it again.';
+const address = { method: 'POST', path: '/entries' } as const;
 /** As long as somebody waits for another tab that is sending. */
 const turn_ms_max = 20_000;
 
@@ -113,7 +114,7 @@ async function trySending(batch: readonly Entry[], held_lanes: Set<string>): Pro
   const tried = await markTried(batch);
   try {
     const entries = tried.map((one) => wireOf(one, in_hand.has(one.id)));
-    const { results } = await call(sendEntries, { entries });
+    const { results } = await call<typeof sendEntries>(address, { entries });
     let arrived = 0;
     for (const one of tried) {
       const none: EntryResult = { id: one.id, outcome: 'later' };
