@@ -1,7 +1,7 @@
 import { isoDate } from './dates.ts';
 
 /** A moment of a device: what its own clock said, and what the server said when it was last heard. */
-export interface Written {
+export interface Writing {
   /** The device's clock when it was written. */
   wall_ms: number;
   /** The last word of the server about the time, and what the device's clock said as it came. */
@@ -29,7 +29,7 @@ const right_ms = 60_000;
  * The time of writing is the server's last word and what the device counted since. It lies between that word
  * and the arrival, whatever the device says.
  */
-export function doneAt({ wall_ms, seal, since_ms, received_ms }: Written): DoneAt {
+export function doneAt({ wall_ms, seal, since_ms, received_ms }: Writing): DoneAt {
   if (!seal) {
     return {
       at_ms: Math.min(wall_ms, received_ms),

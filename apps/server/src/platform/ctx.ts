@@ -68,8 +68,8 @@ export interface Open extends Visit {
   device_cookie: string | undefined;
   keepDeviceCookie(value: string, max_age_s: number): void;
   /** Which browser this is, whoever sits before it. */
-  browser_id: string | undefined;
-  keepBrowser(id: string): void;
+  browser_cookie: string | undefined;
+  keepBrowser(value: string): void;
   inTenant<T>(
     mode: 'read' | 'write',
     work: (db: Db, changed: ChangeNoter) => Promise<T>,

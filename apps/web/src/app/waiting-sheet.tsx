@@ -12,7 +12,7 @@ import {
   StatusChip,
   TextArea,
 } from '@darasa/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { saveFile } from '../platform/file-answer.ts';
 import { askOffice, giveUp } from '../platform/offline-queue/decide.ts';
@@ -45,6 +45,7 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
             <EntryLine key={one.id} one={one} onClose={onClose} />
           ))}
         </ul>
+        {mine.length > 0 ? <MayTidyUp /> : null}
         {others_count > 0 ? (
           <Notice tone="info">
             {counted(others_count, 'entry', 'entries')} of somebody else{' '}
@@ -53,6 +54,21 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
         ) : null}
       </div>
     </Sheet>
+  );
+}
+
+/** A browser that gave no promise may empty what nobody visits. */
+function MayTidyUp() {
+  const [is_promised, setPromised] = useState(true);
+  useEffect(() => {
+    void navigator.storage?.persisted?.().then(setPromised, () => undefined);
+  }, []);
+  if (is_promised) return null;
+  return (
+    <Notice tone="info">
+      This browser may tidy up what waits here. Install the application, or open it every day until
+      all is sent.
+    </Notice>
   );
 }
 

@@ -25,7 +25,7 @@ const placeOf = (cell: Fields): string =>
 
 const cellsOf = (input: Fields): Fields[] => (input['cells'] ?? []) as Fields[];
 
-/** What became of an entry of cells, as one word. */
+/** The outcome of an entry of cells is one word for all of them. */
 export function outcomeOf(answer: Fields, input: Fields): EntryResult['outcome'] {
   const { applied, conflicts, refused } = answer as Answer;
   if (conflicts.length > 0 || refused.length > 0) return 'merged';
@@ -47,7 +47,7 @@ export function shortOf(answer: Fields, input: Fields): Fields {
   return { ...short };
 }
 
-/** Who typed the other value is asked again when somebody looks: the first answer is long ago. */
+/** The long answer is as the first was, but for who typed another value: whoever looks asks anew. */
 export function longOf(kept: Fields, input: Fields): Fields {
   const { rest, cells } = kept as unknown as Short;
   const answer: Answer = { ...rest, applied: [], conflicts: [], refused: [] };

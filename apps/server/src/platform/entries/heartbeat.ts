@@ -8,7 +8,7 @@ import { entries_lost } from './events.ts';
 import * as queries from './queries.ts';
 import { deviceOf, sealFor } from './seals.ts';
 
-type Told = Pick<Door<undefined>, 'secret' | 'browser_id' | 'keepBrowser'>;
+type Told = Pick<Door<undefined>, 'secret' | 'browser_cookie' | 'keepBrowser'>;
 
 /** The device hears the time and what arrived; the school hears how much still waits on it. */
 export async function beat(

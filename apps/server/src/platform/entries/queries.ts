@@ -102,7 +102,7 @@ export async function saveWaiting(
   `.execute(db);
 }
 
-/** What was refused with its input is for the office; the rest its author has corrected. */
+/** The refused entries that have their input are for the office; the others their author has corrected. */
 export const refusedEntries = rowsOf(refusedEntryList, {
   from: 'platform.entries e',
   joins: {

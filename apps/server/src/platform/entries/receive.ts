@@ -26,7 +26,7 @@ const about_length_max = 200;
 
 type Known = Awaited<ReturnType<typeof queries.findEntries>>;
 
-/** What serves the entries of one kind. */
+/** A handler serves the entries of one kind. */
 export interface Handler {
   kind: EntryKind;
   route: Route;
@@ -113,7 +113,7 @@ function heldBy({ session }: Arrival, one: SentEntry, device_id: string): EntryR
   return one.device_id === null || one.device_id === device_id ? undefined : 'device';
 }
 
-export const groundOf = ({ secret, claims, now }: Arrival) => ({
+const groundOf = ({ secret, claims, now }: Arrival) => ({
   secret,
   tenant_id: claims.tenant_id,
   now,

@@ -7,8 +7,8 @@ import { isUuid, newId } from '../ids.ts';
 const key_number = 1;
 
 interface Browser {
-  browser_id: string | undefined;
-  keepBrowser(id: string): void;
+  browser_cookie: string | undefined;
+  keepBrowser(value: string): void;
 }
 interface Ground {
   secret: Secret;
@@ -32,9 +32,15 @@ export const isGenuine = (ground: Ground, { mac, ...open }: Seal): boolean =>
 
 /** The cookie says which browser this is; one that lost its cookie is known by a seal, and a new one gets one. */
 export function deviceOf(ground: Ground, browser: Browser, seal?: Seal): string {
-  const { browser_id } = browser;
-  if (browser_id && isUuid(browser_id)) return browser_id;
+  const known = browser.browser_cookie?.split('.')[0] ?? '';
+  if (isUuid(known) && sameText(cookieOf(ground, known), browser.browser_cookie!)) return known;
   const id = seal && isGenuine(ground, seal) ? seal.device_id : newId(ground.now.getTime());
-  browser.keepBrowser(id);
+  browser.keepBrowser(cookieOf(ground, id));
   return id;
 }
+
+/** Nobody makes up a device: pages know its id and cannot sign it. */
+const cookieOf = ({ secret, tenant_id }: Ground, id: string): string => {
+  const mac = createHmac('sha256', secret).update(`browser ${tenant_id} ${id}`);
+  return `${id}.${mac.digest('base64url')}`;
+};

@@ -5,7 +5,7 @@ import { kindsOf } from './decide.ts';
 import type { EntryKind } from './kind.ts';
 import { sumUndecided } from './queries.ts';
 
-/** What a device could not hand in waits for whoever decides about its kind. */
+/** A late entry waits for whoever decides about its kind. */
 export const waitingOf = (kinds: readonly EntryKind[]): WaitingSource[] => [
   {
     key: 'entries.late',

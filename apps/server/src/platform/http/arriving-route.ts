@@ -13,8 +13,8 @@ export interface Arrival extends Visit {
   claims: Claims;
   session: LiveSession;
   secret: Secret;
-  browser_id: string | undefined;
-  keepBrowser(id: string): void;
+  browser_cookie: string | undefined;
+  keepBrowser(value: string): void;
   run(route: Route, entry: ArrivedEntry): Promise<unknown>;
   /** A transaction of its own, for what is about the entry and not about a class or an account. */
   inTenant<T>(mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T>;
@@ -51,8 +51,8 @@ export function arrivingRoute<E extends Endpoint, Found>(
           claims,
           session,
           secret: host.secret,
-          browser_id: readCookie(request, 'browser'),
-          keepBrowser: (id) => setCookie(request, reply, id, browser_s_max, 'browser'),
+          browser_cookie: readCookie(request, 'browser'),
+          keepBrowser: (value) => setCookie(request, reply, value, browser_s_max, 'browser'),
           run: (route, entry) => route.runEntry!(host, request, reply, visit, entry),
           inTenant,
         };

@@ -40,8 +40,8 @@ export function openRoute<E extends Endpoint>(
         device_cookie: readCookie(request, 'device'),
         keepDeviceCookie: (value, max_age_s) =>
           setCookie(request, reply, value, max_age_s, 'device'),
-        browser_id: readCookie(request, 'browser'),
-        keepBrowser: (id) => setCookie(request, reply, id, browser_s_max, 'browser'),
+        browser_cookie: readCookie(request, 'browser'),
+        keepBrowser: (value) => setCookie(request, reply, value, browser_s_max, 'browser'),
         inTenant: (mode, work, actor) => {
           const scope = { tenant_id: tenant.id, school_id: actor?.school_id ?? null };
           // Nobody is signed in, so there is no role that could be limited.

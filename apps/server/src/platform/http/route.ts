@@ -49,8 +49,8 @@ export interface Door<Content> {
   sms_sender: string | null;
   device_cookie: string | undefined;
   /** Which browser this is, whoever sits before it. */
-  browser_id: string | undefined;
-  keepBrowser(id: string): void;
+  browser_cookie: string | undefined;
+  keepBrowser(value: string): void;
   /** Where the caller's browser is, such as `https://school.ac.ke`: what a link begins with. */
   origin: string;
   keepCookie(value: string | null, max_age_s?: number): void;
@@ -172,8 +172,8 @@ function bind<E extends Endpoint, Content>(
       secret: host.secret,
       sms_sender: host.sms_sender,
       device_cookie: readCookie(request, 'device'),
-      browser_id: readCookie(request, 'browser'),
-      keepBrowser: (id) => setCookie(request, reply, id, browser_s_max, 'browser'),
+      browser_cookie: readCookie(request, 'browser'),
+      keepBrowser: (value) => setCookie(request, reply, value, browser_s_max, 'browser'),
       origin: originOf(request),
       keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
     };

@@ -7,7 +7,7 @@ import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { LateEntrySheet } from './late-entry-sheet.tsx';
 
-/** What was written without a line and refused when it came. The device may be lost: nothing here is. */
+/** Entries that were written without a line and refused when they came. The device may be lost: they are not. */
 export default function LateEntriesScreen() {
   const list = useList(refusedEntryList);
   const [open, setOpen] = useState<RefusedEntry | null>(null);
@@ -41,7 +41,7 @@ const columns: Readonly<Record<string, ColumnOnScreen<RefusedEntry>>> = {
   state: { width: 132, phone: 'status', renderCell: (one) => <LateEntryChip state={one.state} /> },
 };
 
-export function LateEntryChip({ state }: Pick<RefusedEntry, 'state'>) {
+function LateEntryChip({ state }: Pick<RefusedEntry, 'state'>) {
   if (state === 'waiting') return <StatusChip status="pending">To decide</StatusChip>;
   if (state === 'applied')
     return (

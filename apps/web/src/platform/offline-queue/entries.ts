@@ -49,7 +49,7 @@ export interface Entry extends WrittenAt {
   says?: Record<string, string>;
 }
 
-/** What a device remembers beside its entries. */
+/** The memory of a device beside its entries. */
 export interface Device {
   /** The last number that was given, by person and school. */
   last_n: Record<string, number>;
@@ -196,7 +196,7 @@ export function asNew(one: Entry, id: string): Entry {
   return { ...rest, id, state: 'open', due_at: 0, tries: 0 };
 }
 
-export const batch_entries_max = 50;
+const batch_entries_max = 50;
 const batch_length_max = 60_000;
 
 /**

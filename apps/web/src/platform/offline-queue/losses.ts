@@ -12,7 +12,7 @@ export function noteWaiting(entries: readonly Entry[]): void {
   document.cookie = `${cookie_name}=${value}; Path=/; SameSite=Strict; Max-Age=${lasts}`;
 }
 
-/** What waited here and is gone, for a store that has just been made. */
+/** The loss is what waited here and is gone, for a store that has just been made. */
 export function lossIn(): Device['lost'] {
   const found = new RegExp(`(?:^|; )${cookie_name}=(\\d+)\\.(\\d+)`).exec(document.cookie);
   const count = Number(found?.[1] ?? 0);

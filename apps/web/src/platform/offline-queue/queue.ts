@@ -22,11 +22,11 @@ import {
 import { lossIn, noteWaiting } from './losses.ts';
 import { forgetOldCalls, oldCalls } from './older.ts';
 import { writtenNow } from './seal.ts';
-import { type Durability, type EntryStore, type Kept, openStore } from './store.ts';
+import { type Durability, type EntryStore, type Keeping, openStore } from './store.ts';
 
 export type { Entry } from './entries.ts';
 
-/** What a write that may wait needs to know of its endpoint: the contract's objects fit. */
+/** A waiting address is what a write needs to know of its endpoint: the contract's objects fit. */
 export type WaitingAddress = Pick<Endpoint, 'path' | 'offline'>;
 
 const entries_max = 400;
@@ -36,7 +36,7 @@ const full =
 const nobody = 'You are signed out, so nothing was kept. Sign in and enter it again.';
 
 let store: Promise<EntryStore> | null = null;
-let kept: Kept = { entries: [], device: undefined };
+let kept: Keeping = { entries: [], device: undefined };
 let keeps = true;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('darasa');
@@ -53,7 +53,7 @@ interface FromOtherTab {
 
 /** Everything that waits in this browser, oldest first, whoever wrote it. */
 export const allWaiting = (): readonly Entry[] => kept.entries;
-/** What this device remembers beside the entries. */
+/** The memory of this device beside the entries. */
 export const deviceNow = (): Device => kept.device ?? new_device;
 /** False where the browser keeps nothing beyond the page. */
 export const isKeeping = (): boolean => keeps;
@@ -123,7 +123,7 @@ export const keepCells = (
     return amendCells(entries, edits, fresh, Date.now());
   });
 
-/** What was typed in a lane so far is due now. */
+/** A lane that is closed has no more to wait for: its entries are due. */
 export const closeLane = (lane: string): Promise<void> =>
   edit(({ entries }) => ({
     put: entries
@@ -138,7 +138,7 @@ export const reopenLane = (lane: string): Promise<void> =>
     return author ? askAgain(entries, lane, author) : {};
   });
 
-/** What was refused waits again, as a new entry: the old one has its answer. */
+/** A refused entry waits again, as a new one: the old one has its answer. */
 export const reopen = (id: string): Promise<void> =>
   edit(({ entries }) => {
     const one = entries.find((entry) => entry.id === id);
@@ -186,7 +186,7 @@ function following({ after: _, ...next }: Entry, data: unknown): Entry {
 }
 
 /** A change of entries as they are stored now, whatever this tab last saw of them. */
-export const change = (work: (kept: Kept) => StoreChange): Promise<void> => edit(work, 'strict');
+export const change = (work: (kept: Keeping) => StoreChange): Promise<void> => edit(work, 'strict');
 
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
@@ -248,11 +248,11 @@ export function me(): Author | null {
   };
 }
 
-async function edit(work: (kept: Kept) => StoreChange, how?: Durability): Promise<void> {
+async function edit(work: (kept: Keeping) => StoreChange, how?: Durability): Promise<void> {
   const opened = await (store ??= openStore());
   keeps = opened.keeps;
   let is_changed = false;
-  const noted = (before: Kept) => {
+  const noted = (before: Keeping) => {
     const made = work(before);
     is_changed = Boolean(made.put?.length || made.drop?.length);
     return made;
@@ -272,7 +272,7 @@ async function edit(work: (kept: Kept) => StoreChange, how?: Durability): Promis
 }
 
 /** Who only looked wakes nobody. */
-function hold(left: Kept): void {
+function hold(left: Keeping): void {
   if (JSON.stringify(left) === JSON.stringify(kept)) return;
   kept = left;
   if (keeps) noteWaiting(left.entries);

@@ -4,7 +4,7 @@ import type { Seal } from '@darasa/contract/seal';
 import { keys, readJson, writeJson } from '../storage.ts';
 
 /** The seal with what this device's clock said as it came. */
-export type KeptSeal = Seal & { wall_at: number };
+type KeptSeal = Seal & { wall_at: number };
 
 let counted: { mac: string; from_ms: number } | null = null;
 // A page that sleeps does not count, and would make a right clock look wrong.
@@ -20,7 +20,7 @@ export function keepSeal(seal: Seal | undefined): void {
   counted = { mac: seal.mac, from_ms: performance.now() };
 }
 
-export const lastSeal = (): KeptSeal | null => readJson<KeptSeal>(keys.seal);
+const lastSeal = (): KeptSeal | null => readJson<KeptSeal>(keys.seal);
 
 /** The seal as it is sent back: the device is known by it when the cookie is gone. */
 export function sentSeal(): Seal | undefined {

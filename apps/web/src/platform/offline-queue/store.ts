@@ -5,7 +5,7 @@ import { entryOf } from './older.ts';
 
 export type Durability = 'relaxed' | 'strict';
 
-export interface Kept {
+export interface Keeping {
   entries: readonly Entry[];
   /** What the device remembers beside them; nothing where it was emptied, or is new. */
   device: Device | undefined;
@@ -15,7 +15,7 @@ export interface EntryStore {
   /** False where entries go with the page. */
   keeps: boolean;
   /** Reads and changes in one transaction: two tabs never overwrite one another. Answers all that is left. */
-  edit(change: (kept: Kept) => StoreChange, how?: Durability): Promise<Kept>;
+  edit(change: (kept: Keeping) => StoreChange, how?: Durability): Promise<Keeping>;
 }
 
 const name = 'darasa';
@@ -50,20 +50,20 @@ function storeIn(first: IDBDatabase): EntryStore {
 
 function editIn(
   database: IDBDatabase,
-  change: (kept: Kept) => StoreChange,
+  change: (kept: Keeping) => StoreChange,
   durability: Durability,
-): Promise<Kept> {
+): Promise<Keeping> {
   return new Promise((resolve, reject) => {
     const work = database.transaction(Object.values(tables), 'readwrite', { durability });
     const rows = work.objectStore(tables.entries);
     const devices = work.objectStore(tables.device);
-    let left: Kept = { entries: [], device: undefined };
+    let left: Keeping = { entries: [], device: undefined };
     let thrown: unknown;
     const device = devices.get(the_one);
     const asked = rows.getAll();
     asked.addEventListener('success', () => {
       try {
-        const before: Kept = { entries: asked.result, device: device.result };
+        const before: Keeping = { entries: asked.result, device: device.result };
         const made = change(before);
         for (const id of made.drop ?? []) rows.delete(id);
         for (const one of made.put ?? []) rows.put(one);
@@ -106,14 +106,14 @@ function addTables(asked: IDBOpenDBRequest, before: number): void {
 }
 
 function storeInPage(): EntryStore {
-  let all: Kept = { entries: [], device: undefined };
+  let all: Keeping = { entries: [], device: undefined };
   return {
     keeps: false,
     edit: async (change) => (all = changed(all, change(all))),
   };
 }
 
-function changed(before: Kept, { put = [], drop = [], device }: StoreChange): Kept {
+function changed(before: Keeping, { put = [], drop = [], device }: StoreChange): Keeping {
   const gone = new Set([...drop, ...put.map((one) => one.id)]);
   const entries = [...before.entries.filter((one) => !gone.has(one.id)), ...put];
   return {

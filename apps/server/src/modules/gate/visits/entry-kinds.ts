@@ -3,7 +3,7 @@ import type { EntryKind } from '#platform/entries/kind.ts';
 
 const office = { module: 'attendance', act: 'edit' } as const;
 
-/** What a guard writes without a line. A second check-out changes nothing, and a visit is written once. */
+/** The entries of a guard. A second check-out changes nothing, and a visit is written once. */
 export const entryKinds: EntryKind[] = [
   {
     endpoint: checkIn,
