@@ -47,7 +47,8 @@ beforeEach(async () => {
   replies = [];
   saveSession(sessionOf('moses'), { trusted: true });
   for (const one of allWaiting()) await drop(one.id);
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/entries')) return new Response('{"message":"Success","data":{}}');
     const { entries } = JSON.parse(String(init.body)) as { entries: SentEntry[] };
     calls.push(entries);
     const reply = replies.shift() ?? 'nothing';

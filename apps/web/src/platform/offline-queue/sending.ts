@@ -3,6 +3,7 @@
 import type { EntryResult, sendEntries } from '@darasa/contract/platform/entries';
 import { call, CallError } from '../call.ts';
 import { batchOf, type Entry, retryAt, triedOf, wireOf } from './entries.ts';
+import { tellGivenUp } from './decide.ts';
 import {
   allWaiting,
   change,
@@ -48,6 +49,7 @@ export async function tryLaneAgain(lane: string): Promise<void> {
 export async function resend(id: string): Promise<void> {
   await reopen(id);
   await sendWaiting();
+  await tellGivenUp(id);
 }
 
 /** The line is back: nobody waits for the end of a delay that was chosen without it. */
