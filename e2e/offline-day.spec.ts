@@ -17,7 +17,6 @@ const nameOf = (i: number): [string, string] => [
   'Kiprono',
 ];
 const markOf = (i: number): string => String(10 + ((i * 7) % 70));
-const bar = (page: Page) => page.getByRole('region', { name: 'State of the marks' });
 const header = (page: Page) => page.getByRole('banner');
 
 async function type(page: Page, from: number, to: number, of = markOf): Promise<void> {

@@ -17,6 +17,7 @@ async function startPinned(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one origin
   active?.postMessage('pin');
   // On a device that is its owner's what waits must not be tidied up.
   if (read(keys.persist) === 'true') await navigator.storage?.persist?.();

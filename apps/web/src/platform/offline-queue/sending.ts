@@ -232,19 +232,20 @@ const answerWaiter = (id: string, fate: Fate): void => waiters.get(id)?.(fate);
  * for the line. A refusal, or that the PIN is wanted, is thrown.
  */
 export async function sendNow(one: Entry): Promise<{ data: unknown } | null> {
-  let fate: Fate | undefined;
+  const heard: { fate?: Fate } = {};
   in_hand.add(one.id);
-  waiters.set(one.id, (said) => (fate = said));
+  waiters.set(one.id, (fate) => (heard.fate = fate));
   try {
     if (pin_lanes.has(one.lane)) throw pinError();
     // A round that was ending may have missed it.
-    for (let i = 0; i < 2 && !fate; i++) {
+    for (let i = 0; i < 2 && !heard.fate; i++) {
       await sendWaiting({ waits: true }).catch(() => 0);
     }
   } finally {
     in_hand.delete(one.id);
     waiters.delete(one.id);
   }
+  const { fate = null } = heard;
   if (fate instanceof CallError) throw fate;
-  return fate ?? null;
+  return fate;
 }
