@@ -85,7 +85,11 @@ const three: [string, string][] = [
   ['Cherono', 'Bett'],
 ];
 
-export async function openExam(admin: Api, made: Ground): Promise<string> {
+export async function openExam(
+  admin: Api,
+  made: Ground,
+  parts = [{ name: 'Paper 1', out_of: 80 }],
+): Promise<string> {
   const today = new Date().toISOString().slice(0, 10);
   const { sittings } = await admin<{ sittings: { id: string; version: number }[] }>(
     'POST',
@@ -100,7 +104,7 @@ export async function openExam(admin: Api, made: Ground): Promise<string> {
         {
           subject_id: made.subject_id,
           scale_id: made.scale_id,
-          parts: [{ name: 'Paper 1', out_of: 80 }],
+          parts,
         },
       ],
       list_on: today,

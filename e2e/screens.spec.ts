@@ -172,6 +172,7 @@ const screens: [PersonName, string[]][] = [
       '/dashboard/dr/requests',
       '/dashboard/dr/finance/dashboard',
       '/dashboard/dr/finance/reconciliation',
+      '/dashboard/dr/academics/results',
     ],
   ],
   ['gate', ['/dashboard/app', '/dashboard/app?tab=book', '/dashboard/app?tab=handover']],

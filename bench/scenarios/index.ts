@@ -1,11 +1,14 @@
 import type { Scenario } from '../scenario.ts';
 import { billing } from './billing.ts';
+import { examFigures } from './exam-figures.ts';
 import { bytes } from './bytes.ts';
 import { coldStart } from './cold-start.ts';
 import { dashboard } from './dashboard.ts';
+import { derive } from './derive.ts';
 import { growth } from './growth.ts';
 import { learnerImport } from './import.ts';
 import { learners } from './learners.ts';
+import { marks } from './marks.ts';
 import { me } from './me.ts';
 import { memory } from './memory.ts';
 import { money } from './money.ts';
@@ -14,7 +17,9 @@ import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { pay } from './pay.ts';
 import { promotion } from './promotion.ts';
+import { reports } from './reports.ts';
 import { returnVisit } from './return-visit.ts';
+import { saveMarks } from './save-marks.ts';
 import { sms } from './sms.ts';
 import { rowSecurity } from './row-security.ts';
 import { tenants } from './tenants.ts';
@@ -28,6 +33,11 @@ export const scenarios: Scenario[] = [
   notifications,
   ...learners,
   ...money,
+  marks,
+  saveMarks,
+  ...examFigures,
+  derive,
+  reports,
   billing,
   write,
   pay,

@@ -10,6 +10,8 @@ import { bypassLogin } from '../without-policies.ts';
 interface Read {
   name: string;
   what: string;
+  /** One that was prepared for it; otherwise the school of a thousand learners. */
+  school?: PlantedSchool;
   /** One call, or several in turn: pages and learners that differ. */
   call: Call | Call[] | ((school: PlantedSchool) => Call | Call[]);
   /** The same by hand, for each of the calls. */
@@ -23,10 +25,18 @@ const rows = 1_000;
 const round_trips_max = 2;
 
 /** A signed-in GET: throughput at eight connections, the wait at one, and its round trips. */
-export const read = ({ name, what, call: asked, plain, prepare, goals }: Read): Scenario => ({
+export const read = ({
+  name,
+  what,
+  school: own,
+  call: asked,
+  plain,
+  prepare,
+  goals,
+}: Read): Scenario => ({
   name,
   measure: async (stage) => {
-    const school = await stage.school(rows);
+    const school = own ?? (await stage.school(rows));
     await prepare?.(stage, school);
     const calls = [typeof asked === 'function' ? asked(school) : asked].flat();
     const recorded: Flight[][] = [];

@@ -112,7 +112,7 @@ const served: Route[] = [
   ...students.enquiryRoutes,
   ...students.offerLetterRoutes(finance.offerFees),
   ...students.timelineRoutes([finance.moneyTimeline, communication.messageTimeline]),
-  ...students.clearanceRoutes([finance.clearanceDesk]),
+  ...students.clearanceRoutes([finance.clearanceDesk, academics.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
     [
@@ -121,7 +121,7 @@ const served: Route[] = [
       ...finance.learnerRows,
       ...academics.learnerRows,
     ],
-    finance.mergedAccounts,
+    { accounts: finance.mergedAccounts, marks: academics.mergedMarks },
   ),
   ...finance.routes,
   ...communication.routes,
@@ -183,7 +183,7 @@ type Options = Omit<AppOptions, 'routes' | 'findSession' | 'recallSession' | 'fi
 export function composeApp(options: Options): App {
   return createApp({
     routes,
-    notices: [...finance.notices, ...communication.notices],
+    notices: [...finance.notices, ...communication.noticesFor(academics.resultsOfPhone)],
     findSession: identity.findLiveSession,
     recallSession: identity.recallSession,
     findTenant: rememberTenants(options.pool, options.clock),

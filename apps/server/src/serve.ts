@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkPaper, markRunners, reportRunners } from './modules/academics/index.ts';
+import {
+  checkPaper,
+  markRunners,
+  reportRunners,
+  resultRunners,
+} from './modules/academics/index.ts';
 import {
   checkReceipt,
   fiscalRunners,
@@ -191,6 +196,7 @@ async function startJobs(
     ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...markRunners(inSchoolOf(pool, workerVisit)),
+    ...resultRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),
       reminderSubjects,

@@ -43,6 +43,7 @@ import * as entry from './academics/exams/entry.ts';
 import * as exams from './academics/exams/exams.ts';
 import * as reportDesigns from './academics/reports/designs.ts';
 import * as reportForms from './academics/reports/report-forms.ts';
+import * as directorResults from './academics/figures/director-results.ts';
 import * as honours from './academics/figures/honours.ts';
 import * as meritLists from './academics/figures/merit-lists.ts';
 import * as familyPapers from './academics/reports/family-papers.ts';
@@ -217,6 +218,7 @@ const slices = [
   meanRules,
   rehearsals,
   reviews,
+  directorResults,
   honours,
   meritLists,
   scales,

@@ -61,6 +61,12 @@ function leave(key: string, name: string, days_per_year: number | null, words: s
 
 export const usual_desks: ListLine[] = [
   { key: 'fees', name: 'Fees', words: 'No balance with the bursar', kinds: school_kinds },
+  {
+    key: 'academics',
+    name: 'Academics',
+    words: 'Marks entered, reports handed out',
+    kinds: school_kinds,
+  },
   { key: 'library', name: 'Library', words: 'Books returned', kinds: school_kinds },
   { key: 'games', name: 'Games', words: 'Kit and equipment returned', kinds: school_kinds },
   { key: 'stores', name: 'Stores', words: 'School property returned', kinds: school_kinds },

@@ -15,8 +15,8 @@ export async function listScales(db: Db, curriculum: string) {
 }
 
 export async function listOpenSittings(db: Db, term_id: string, class_ids: readonly string[]) {
-  const found = await sql<{ id: string; version: number }>`
-    select s.id, s.version
+  const found = await sql<{ id: string; class_id: string; version: number }>`
+    select s.id, s.class_id, s.version
     from academics.sittings s
     where s.term_id = ${term_id} and s.class_id = any(${class_ids}::uuid[]) and s.state = 'open'
     order by s.id
@@ -30,7 +30,9 @@ export interface DemoSheet {
   group_id: string;
   sitting_id: string;
   subject_id: string;
-  stream_id: string;
+  class_id: string;
+  /** None of an option group, whose learners come from several streams. */
+  stream_id: string | null;
   teacher_id: string | null;
   learners: { id: string; name: string }[];
 }
@@ -39,7 +41,8 @@ export interface DemoSheet {
 export async function listSheets(db: Db, exam: Pick<Exam, 'id' | 'list_on'>): Promise<DemoSheet[]> {
   const { tenant_id } = placeOf(db);
   const found = await sql<DemoSheet>`
-    select h.id, h.group_id, h.sitting_id, h.subject_id, h.stream_id, f.user_id as teacher_id, (
+    select h.id, h.group_id, h.sitting_id, h.subject_id, h.class_id, h.stream_id,
+      g.user_id as teacher_id, (
         select jsonb_agg(jsonb_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.surname))
           order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number)
         from academics.results r
@@ -50,11 +53,13 @@ export async function listSheets(db: Db, exam: Pick<Exam, 'id' | 'list_on'>): Pr
     join academics.exam_subjects p
       on (p.tenant_id, p.exam_id, p.subject_id) = (h.tenant_id, h.exam_id, h.subject_id)
     join administration.classes c on (c.tenant_id, c.id) = (h.tenant_id, h.class_id)
-    join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
-    left join administration.teaching g
-      on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-      and g.from_on <= ${exam.list_on} and (g.to_on is null or g.to_on >= ${exam.list_on})
-    left join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)
+    left join administration.streams m on (m.tenant_id, m.id) = (h.tenant_id, h.stream_id)
+    left join lateral (
+      select f.user_id
+      from academics.teachers_of(h.group_id, ${exam.list_on}) t (staff_id)
+      join identity.staff f on f.tenant_id = h.tenant_id and f.id = t.staff_id
+      limit 1
+    ) g on true
     where h.tenant_id = ${tenant_id} and h.exam_id = ${exam.id}
     order by p.position, c.level, m.name
     limit 500
@@ -127,4 +132,55 @@ export async function updateStates(db: Db, rows: readonly object[]): Promise<voi
       as n (id uuid, state text, entered int, moved int)
     where h.tenant_id = ${tenant_id} and h.id = n.id
   `.execute(db);
+}
+
+export interface Placed {
+  student_id: string;
+  class_id: string;
+  curriculum: string;
+  /** In the class on that very day, not later. */
+  is_there: boolean;
+}
+
+/** Everybody who sat in a class on this day or came to it later. */
+export async function listPlaced(db: Db, from_on: string): Promise<Placed[]> {
+  const { tenant_id } = placeOf(db);
+  const found = await sql<Placed>`
+    select distinct on (e.student_id) e.student_id, e.class_id, c.curriculum,
+      e.from_on <= ${from_on} as is_there
+    from students.enrolments e
+    join administration.classes c on (c.tenant_id, c.id) = (e.tenant_id, e.class_id)
+    where e.tenant_id = ${tenant_id} and coalesce(e.to_on >= ${from_on}, true)
+    order by e.student_id, e.from_on, e.id
+    limit 2000
+  `.execute(db);
+  return found.rows;
+}
+
+export async function insertTakings(
+  db: Db,
+  rows: readonly { student_id: string; subject_id: string }[],
+  { from_on, by }: { from_on: string; by: string },
+): Promise<void> {
+  const { tenant_id, school_id } = placeOf(db);
+  await sql`
+    insert into academics.takings (tenant_id, id, school_id, student_id, subject_id, how, from_on,
+      created_at, created_by)
+    select ${tenant_id}, gen_random_uuid(), ${school_id}, n.student_id, n.subject_id, 'chosen',
+      ${from_on}, ${from_on}::date + time '08:00', ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (student_id uuid, subject_id uuid)
+  `.execute(db);
+}
+
+/** Who teaches a subject in any of its streams. */
+export async function listTeachersOf(db: Db, day: string) {
+  const { tenant_id } = placeOf(db);
+  const found = await sql<{ subject_id: string; staff_id: string }>`
+    select distinct on (t.subject_id) t.subject_id, t.staff_id
+    from administration.teaching t
+    where t.tenant_id = ${tenant_id} and t.from_on <= ${day} and coalesce(t.to_on >= ${day}, true)
+    order by t.subject_id, t.staff_id
+    limit 200
+  `.execute(db);
+  return found.rows;
 }

@@ -1,20 +1,20 @@
-import type { Exam } from '@darasa/contract/academics/exams/exams';
 import { demo as academics } from '../modules/academics/index.ts';
-import type { Ctx } from '../platform/ctx.ts';
 import { withOwner } from '../platform/db/owner.ts';
 import { createPool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
-import { listOpenSittings, listScales } from './academics-queries.ts';
-import { atWork, type Making, type Work } from './at-work.ts';
+import { asHead, type Making } from './at-work.ts';
 import type { DemoCalendar } from './calendar.ts';
-import { type ExamPlan, examsOf, usualScalesOf } from './exam-plans.ts';
-import { fillSheets } from './mark-sheets.ts';
-import { otherStaff } from './people.ts';
-import { kiotaSchools } from './schools.ts';
+import { seedChoices } from './choices.ts';
+import { seedCorrections } from './corrections.ts';
+import { seedExams } from './exams.ts';
+import { seedReports } from './reports.ts';
+import { seedResultTexts } from './result-texts.ts';
+import { type DemoSchool, kiotaSchools } from './schools.ts';
 
 /**
- * The exams of three terms, opened, approved and published by the product's own services. Only the marks are
- * written in bulk: a school types them in weeks.
+ * The exams of three terms, opened, approved and published by the product's own services, with the reports,
+ * corrections and messages that follow from them. Only the marks are written in bulk: a school types them
+ * in weeks.
  */
 export async function seedAcademics(owner_url: string, calendar: DemoCalendar): Promise<void> {
   const pool = createPool(loginsFor(owner_url).web_url, {
@@ -24,11 +24,19 @@ export async function seedAcademics(owner_url: string, calendar: DemoCalendar): 
   const makings = kiotaSchools.map((school) => ({ pool, school, calendar }));
   try {
     await withOwner(owner_url, async (owner) => {
-      await Promise.all(makings.map(seedScales));
-      await Promise.all(makings.map((making) => seedExams(making, 'approved')));
+      await Promise.all(makings.map(seedGround));
+      await owner.query('analyze academics.takings, academics.group_members');
+      const first = await Promise.all(makings.map((one) => seedExams(one, 'Term 1', 'Term 2')));
       // Before PostgreSQL has counted the new rows it takes their tables for empty, and plans so.
       await owner.query(count_rows);
-      await Promise.all(makings.map((making) => seedExams(making, 'entry', 'draft')));
+      await Promise.all(
+        makings.map(async (making, i) => {
+          const second = await seedExams(making, 'Term 3');
+          await seedReports(making, [...first[i]!, ...second]);
+          await seedCorrections(making, first[i]!);
+          await seedResultTexts(making, first[i]!);
+        }),
+      );
       await owner.query(count_rows);
     });
   } finally {
@@ -37,67 +45,35 @@ export async function seedAcademics(owner_url: string, calendar: DemoCalendar): 
 }
 
 const count_rows = `analyze academics.exams, academics.sittings, academics.sheets, academics.results,
-  academics.marks, academics.mark_changes, academics.groups, academics.exam_subjects`;
+  academics.marks, academics.mark_changes, academics.groups, academics.exam_subjects,
+  academics.papers, academics.paper_snapshots, academics.paper_events, academics.comments`;
 
-const seedScales = (making: Making) =>
-  as(making, '2026-01-05T06:00:00Z', async (ctx) => {
-    for (const line of usualScalesOf(making.school)) await academics.addUsualScale(ctx, line, []);
+/** What a school sets up before its first exam. */
+const seedGround = (making: Making) =>
+  asHead(making, '2026-01-05T06:00:00Z', async (ctx) => {
+    const { school } = making;
+    const prefixes = curriculaOf(school).map((one) => `${one.toLowerCase()}-`);
+    for (const set of academics.usual_sets) {
+      const lines = set.lines.filter(({ key }) => prefixes.some((one) => key.startsWith(one)));
+      for (const { key, name } of lines) await set.add(ctx, { set: set.set, key, name }, []);
+    }
+    for (const rule of honoursOf(school)) await academics.addHonourRule(ctx, rule);
+    await seedChoices(ctx, making);
   });
 
-async function seedExams(making: Making, ...fates: ExamPlan['fate'][]): Promise<void> {
-  const plans = examsOf(making.school, making.calendar);
-  for (const plan of plans.filter(({ fate }) => fates.includes(fate))) {
-    await as(making, plan.opened, async (ctx) => {
-      const exam = await addExam(ctx, plan);
-      if (plan.fate === 'draft') return;
-      await moveAll(ctx, exam, 'open');
-      await fillSheets(ctx, making, plan, exam);
-    });
-    if (plan.approved) await as(making, plan.approved, (ctx) => publishAll(ctx, plan));
-  }
-}
+const curriculaOf = (school: DemoSchool) => [
+  ...new Set(school.classes.map((one) => one.curriculum)),
+];
 
-async function addExam(ctx: Ctx, { input, subjects }: ExamPlan): Promise<Exam> {
-  const scales = await listScales(ctx.db, input.curriculum);
-  const ids = new Map(scales.map(({ id, name }) => [name, id]));
-  return academics.addExam(ctx, {
-    ...input,
-    subjects: subjects.map(({ subject_id, scale, input: rule }) => ({
-      ...rule,
-      subject_id,
-      scale_id: ids.get(scale)!,
-    })),
-  });
-}
+type HonourRule = Parameters<typeof academics.addHonourRule>[1];
 
-/** Approved and published at once, so that parents find results. */
-async function publishAll(ctx: Ctx, { input }: ExamPlan): Promise<void> {
-  const sittings = await listOpenSittings(ctx.db, input.term_id, input.class_ids);
-  await moveAll(ctx, { sittings }, 'review');
-  for (const { id, version } of sittings) {
-    await academics.seeOutliers(ctx, id);
-    await academics.approveSitting(ctx, { id, version: version + 1 });
-    await academics.publishSitting(ctx, { id, version: version + 2 });
-  }
-}
-
-async function moveAll(
-  ctx: Ctx,
-  { sittings }: { sittings: { id: string; version: number }[] },
-  to: 'open' | 'review',
-): Promise<void> {
-  for (const { id, version } of sittings) await academics.moveSitting(ctx, { id, version, to });
-}
-
-const head_of: Record<string, string> = {
-  Senior: 'Head teacher 1',
-  International: 'Head teacher 2',
-  Academy: 'Head teacher 3',
-};
-
-/** The head teacher of the school at work on a day of the story. */
-function as(making: Making, story: string, work: Work) {
-  const key = head_of[making.school.short_name];
-  const head = otherStaff().find((person) => person.key === key)!;
-  return atWork(making, head, new Date(making.calendar.moment(story)), work);
+/** Lists by means belong to schools that have one; whoever misses papers needs help anywhere. */
+function honoursOf(school: DemoSchool): HonourRule[] {
+  const missing: HonourRule = { name: 'Missed papers', kind: 'at-risk', missing_min: 2 };
+  if (!curriculaOf(school).includes('844')) return [missing];
+  return [
+    { name: 'Honours', kind: 'honours', grade: 'B' },
+    { name: 'Most improved', kind: 'improved', gain: 0.5 },
+    { name: 'Needs help', kind: 'at-risk', grade: 'D', missing_min: 2 },
+  ];
 }

@@ -11,6 +11,8 @@ const kinds = ['Purchase', 'Trip', 'Repair', 'Training', 'Other'];
 type StepName = 'Bursar' | 'Head teacher' | 'Director';
 interface DemoPath {
   name: string;
+  /** Of requests, unless it says something else. */
+  document_type?: string;
   from?: number;
   below?: number;
   steps: StepName[];
@@ -26,6 +28,11 @@ const paths: DemoPath[] = [
   },
   { name: '100,000 and more', from: 10_000_000, steps: ['Bursar', 'Head teacher', 'Director'] },
   { name: 'Everything else', steps: ['Head teacher'] },
+  {
+    name: 'Corrections of marks',
+    document_type: 'mark-change',
+    steps: ['Head teacher', 'Director'],
+  },
 ];
 const hours_max: Record<StepName, number> = { Bursar: 72, 'Head teacher': 96, Director: 120 };
 
@@ -182,7 +189,7 @@ export async function seedApprovals(
   const path_rows = paths.map((path, i) => ({
     ...common,
     id: own(path.name),
-    document_type: 'request',
+    document_type: path.document_type ?? 'request',
     name: path.name,
     position: i + 1,
     amount_from_cents: path.from ?? null,

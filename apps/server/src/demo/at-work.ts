@@ -4,7 +4,7 @@ import type { Pool } from '../platform/db/pool.ts';
 import { inScope } from '../platform/db/scope.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
-import type { DemoPerson } from './people.ts';
+import { type DemoPerson, kiotaPeople, otherStaff } from './people.ts';
 import type { DemoSchool } from './schools.ts';
 
 export interface Making {
@@ -25,7 +25,13 @@ export function atWork(
   const tenant_id = demoId('kiota');
   const scope = { tenant_id, school_id: school.id, limits: '*' } as const;
   const { key, first_name, last_name } = person;
-  const user = { id: demoId(`kiota person ${key}`), first_name, last_name } as Session['user'];
+  const user = {
+    id: demoId(`kiota person ${key}`),
+    first_name,
+    last_name,
+    roles: [] as Session['user']['roles'],
+    is_admin: key === 'admin',
+  } as Session['user'];
   return inScope(pool, scope, 'write', (db) =>
     work({
       ...scope,
@@ -42,4 +48,20 @@ export function atWork(
       changed: () => undefined,
     }),
   );
+}
+
+const head_of: Record<string, string> = {
+  Senior: 'Head teacher 1',
+  International: 'Head teacher 2',
+  Academy: 'Head teacher 3',
+};
+
+/** The head teacher of the school at work on a day of the story. */
+export const asHead = (making: Making, story: string, work: Work) =>
+  asPerson(making, head_of[making.school.short_name]!, story, work);
+
+/** Somebody of the demo, by the key, at work on a day of the story. */
+export function asPerson(making: Making, key: string, story: string, work: Work) {
+  const person = [...kiotaPeople, ...otherStaff()].find((one) => one.key === key)!;
+  return atWork(making, person, new Date(making.calendar.moment(story)), work);
 }

@@ -50,7 +50,7 @@ export async function fillSheets(
     ),
   );
   await writeMarks(ctx, filled);
-  if (plan.fate === 'entry') await insertHistory(ctx.db, exam.id);
+  if (plan.round.fate === 'entry') await insertHistory(ctx.db, exam.id);
   await writeResults(ctx, filled);
   await writeStates(ctx, filled);
 }
@@ -72,10 +72,10 @@ const steps: Progress[] = [
  */
 function progressOf(
   { calendar }: Making,
-  { fate, input }: ExamPlan,
+  { round, ends, input }: ExamPlan,
   sheets: readonly Sheet[],
 ): Map<Sheet, Progress> {
-  if (fate !== 'entry') return new Map();
+  if (round.fate !== 'entry') return inReview(sheets, ends);
   const own = sheets.filter((sheet) => sheet.teacher_id === demoId('kiota person teacher'));
   const is_closed = input.entry_to < calendar.today;
   const [late, returned] = own.length > 0 ? own : sheets.filter((sheet) => sheet.teacher_id);
@@ -84,10 +84,18 @@ function progressOf(
       if (is_closed) return [sheet, sheet === late ? 'partial' : i % 3 ? 'accepted' : 'handed-in'];
       if (sheet === late) return [sheet, 'partial'];
       if (sheet === returned) return [sheet, 'returned'];
-      return [sheet, steps[hashed(`${sheet.subject_id} ${sheet.stream_id}`) % steps.length]!];
+      return [sheet, steps[hashed(wordsOf(sheet)) % steps.length]!];
     }),
   );
 }
+
+/** Of a class in review the head has accepted two sheets in three, and has not seen a slip on the next. */
+const inReview = (sheets: readonly Sheet[], ends: ExamPlan['ends']): Map<Sheet, Progress> =>
+  new Map(
+    sheets
+      .filter(({ class_id }) => ends.get(class_id) === 'review')
+      .map((sheet, i) => [sheet, i % 3 ? 'accepted' : 'handed-in']),
+  );
 
 function fill(
   { ctx, making, plan, exam }: { ctx: Ctx; making: Making; plan: ExamPlan; exam: Exam },
@@ -96,8 +104,10 @@ function fill(
   progress: Progress,
 ): Filled {
   const typed = sheet.learners.filter((_, i) => isTyped(sheet, i, progress));
-  const words = `${exam.term_id} ${exam.name}`;
-  const rows = typed.map(({ id }) => ({ student_id: id, cells: cellsOf(subject, id, words) }));
+  const sat = { exam: `${exam.term_id} ${exam.name}`, nth: plan.nth };
+  const rows = typed.map(({ id }) => ({ student_id: id, cells: cellsOf(subject, id, sat) }));
+  const is_odd = progress === 'returned' || (progress === 'handed-in' && plan.ends.size > 0);
+  const said = is_odd ? slip(sheet, subject, rows) : undefined;
   return {
     sheet,
     subject,
@@ -105,18 +115,22 @@ function fill(
     typist: sheet.teacher_id ?? ctx.user.id,
     at: typedAt(making, plan, sheet),
     rows,
-    ...(progress === 'returned' ? { note: slip(sheet, subject, rows) } : {}),
+    ...(said && progress === 'returned' ? { note: said } : {}),
   };
 }
 
 /** Somebody who is not through has left out one here and there, and all that comes last. */
-function isTyped({ subject_id, stream_id, learners }: Sheet, i: number, progress: Progress) {
+function isTyped(sheet: Sheet, i: number, progress: Progress) {
   if (progress === 'untouched') return false;
   if (progress !== 'partial') return true;
-  const words = `${subject_id} ${stream_id}`;
+  const { learners } = sheet;
+  const words = wordsOf(sheet);
   const share = 55 + (hashed(`${words} share`) % 40);
   return i * 100 < learners.length * share && hashed(`${words} ${i}`) % 14 > 0;
 }
+
+const wordsOf = ({ subject_id, stream_id, class_id }: Sheet): string =>
+  `${subject_id} ${stream_id ?? class_id}`;
 
 /** A figure was lost in typing for the best of the class, which the head noticed. */
 function slip({ learners }: Sheet, { input }: SubjectPlan, rows: Filled['rows']): string {

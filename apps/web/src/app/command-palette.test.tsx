@@ -20,13 +20,18 @@ const money = {
   last_payment: { amount_cents: 10_000_00, received_on: '2026-08-27', method_name: 'M-Pesa' },
 };
 let found = otieno;
+const sitting = { id: 's1', exam: 'Mid-term', class: 'Form 3', term: 'Term 3 2026' };
 
 beforeEach(() => {
   found = otieno;
   vi.stubGlobal('fetch', (address: string) =>
-    address.includes('quick-find')
-      ? Promise.resolve(new Response(JSON.stringify({ data: { rows: [found] }, message: '' })))
-      : new Promise(() => undefined),
+    address.includes('/academics/sittings')
+      ? Promise.resolve(
+          new Response(JSON.stringify({ data: { rows: [sitting], count: 1 }, message: '' })),
+        )
+      : address.includes('quick-find')
+        ? Promise.resolve(new Response(JSON.stringify({ data: { rows: [found] }, message: '' })))
+        : new Promise(() => undefined),
   );
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 });
@@ -92,4 +97,16 @@ test('whoever only opens records sees no balance and gets no act of others', asy
   const row = await screen.findByRole('option', { name: /Otieno Owuor/ }, patience);
   expect(row.textContent).not.toContain('owed');
   expect(screen.queryByText('Record payment')).toBeNull();
+});
+
+test('an exam is found by its name, and "broadsheet of" a class leads to that', async () => {
+  show({ roles: [role('Exams office', 'academics')] });
+  const box = await openPalette();
+  fireEvent.change(box, { target: { value: 'mid-term' } });
+  expect(await screen.findByRole('option', { name: /Mid-term, Form 3/ }, patience)).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'broadsheet of form 3' } });
+  fireEvent.click(
+    await screen.findByRole('option', { name: /Broadsheet of Form 3, Mid-term/ }, patience),
+  );
+  expect(location.pathname + location.search).toBe('/dashboard/academics/general?broadsheet=s1');
 });

@@ -2,6 +2,7 @@ import { BellIcon, lazyDialog, UserIcon, type Icon } from '@darasa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useViewer } from '../platform/viewer.tsx';
+import { useFoundExams } from './found-exams.ts';
 import { useFoundLearners } from './found-learners.tsx';
 import { useFoundReceipts } from './found-receipts.ts';
 import { entriesOf, mayOpen, unlistedFor, type Entry, type Menu } from './menu.ts';
@@ -21,6 +22,7 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
   const [text, setText] = useState('');
   const learners = useFoundLearners(viewer.user, text, navigate);
   const receipts = useFoundReceipts(viewer.user, text, navigate);
+  const exams = useFoundExams(viewer.user, text, navigate);
   // The box begins empty each time, and so does what is found for it.
   const close = () => {
     setText('');
@@ -43,7 +45,7 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
       onClose={close}
       placeholder="Type a command or search..."
       empty="No results found."
-      groups={[{ heading: 'Links', items }, ...learners, ...receipts]}
+      groups={[{ heading: 'Links', items }, ...learners, ...receipts, ...exams]}
       onText={setText}
     />
   );

@@ -1,4 +1,5 @@
 import { modules } from '@darasa/contract/access';
+import { getDirectorResults } from '@darasa/contract/academics/figures/director-results';
 import { getDirectorDashboard } from '@darasa/contract/finance/overview/director';
 import { getChildFees } from '@darasa/contract/finance/families/family-fees';
 import { getMoneyDashboard } from '@darasa/contract/finance/overview/money-dashboard';
@@ -200,6 +201,7 @@ describe('the sidebar', () => {
       'finance/transactions': listTransactions,
       'finance/reports': getMoneyReport,
       'dr/finance/dashboard': getDirectorDashboard,
+      'dr/academics/results': getDirectorResults,
       'finance/reconciliation': listAccountMonths,
       'dr/finance/reconciliation': listForDirector,
     };

@@ -59,6 +59,7 @@ const library = place('library/', 'library');
 
 const unlisted = { menu: 'none' } as const;
 const of_the_roll = { ...unlisted, under: '/dashboard/students/students-management' } as const;
+const of_academics = { ...unlisted, under: '/dashboard/academics/general' } as const;
 const not_for_directors = { menu: 'full' } as const;
 const of_all_accounts = { whole_books: true } as const;
 const of_every_class = { every_class: true } as const;
@@ -217,6 +218,12 @@ export const sections: readonly Section[] = [
       academics('844', '844'),
       academics('cbc', 'CBC'),
       academics('cambridge', 'Cambridge'),
+      academics('setup', 'Academics setup', of_academics),
+      dr('academics/results', 'Results of my schools', {
+        ...of_academics,
+        ...of_every_class,
+        director: true,
+      }),
       academics('create-exam', 'Create exam', unlisted),
       academics('create-cbc-exam', 'Create CBC exam', unlisted),
       academics('create-cambridge-exam', 'Create Cambridge exam', unlisted),

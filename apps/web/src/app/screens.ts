@@ -83,6 +83,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/communication/logs': () =>
     import('../modules/communication/sending/messages/logs-screen.tsx'),
   '/dashboard/academics/general': () => import('../modules/academics/general-screen.tsx'),
+  '/dashboard/academics/setup': () => import('../modules/academics/setup-screen.tsx'),
+  '/dashboard/dr/academics/results': () =>
+    import('../modules/academics/figures/director-results/results-screen.tsx'),
   '/dashboard/academics/844': () => import('../modules/academics/curriculum-screen.tsx'),
   '/dashboard/academics/cbc': () => import('../modules/academics/curriculum-screen.tsx'),
   '/dashboard/academics/cambridge': () => import('../modules/academics/curriculum-screen.tsx'),

@@ -20,12 +20,13 @@ export function useViewer(): Session {
 export const mayUse = (
   user: Person,
   endpoint: Pick<Endpoint, 'access' | 'whole_books' | 'every_class'>,
-): boolean => mayCall(endpoint.access, user) && seesWhole(user, endpoint);
+  responsibility?: string | null,
+): boolean => mayCall(endpoint.access, user, responsibility) && seesWhole(user, endpoint);
 
 /** A button asks whether its endpoint is open to whoever looks at the screen. */
 export function useMay(): (endpoint: Parameters<typeof mayUse>[1]) => boolean {
-  const { user } = useViewer();
-  return (endpoint) => mayUse(user, endpoint);
+  const { user, staff } = useViewer();
+  return (endpoint) => mayUse(user, endpoint, staff?.responsibility);
 }
 
 /** The school the person works in now. */

@@ -97,14 +97,14 @@ export const school = {
     'The results of {{classes}} are not published yet. Publish them first, then send.',
   ],
   'results.nobody': [409, 'No result slip of these learners is released, so nothing is sent.'],
-  'paper_hold.waiting': [409, 'A hold on slips of this exam waits for a decision already.'],
+  'paper_hold.waiting': [409, 'A hold on these papers waits for a decision already.'],
   'paper_hold.off': [
     409,
-    'Slips are not held for fees at this school. An administrator can change that in Settings, under Academics.',
+    'Papers are not held for fees at this school. An administrator can change that in Settings, under Academics.',
   ],
-  'paper_hold.nobody': [409, 'No learner of this exam is to be held.'],
-  'paper_hold.none': [409, 'This slip is not held.'],
-  'paper.not_given': [409, 'This slip is {{state}}, so it is not printed.'],
+  'paper_hold.nobody': [409, 'None of these learners has a paper to be held.'],
+  'paper_hold.none': [409, 'This paper is not held.'],
+  'paper.not_given': [409, 'This paper is {{state}}, so it is not printed.'],
   'paper.none_to_print': [409, 'No slip of this exam is released.'],
 
   'sitting.not_open': [409, 'The list of learners changes only while marks are entered.'],
@@ -142,6 +142,10 @@ export const school = {
     '{{count|thing is|things are}} still open. Finish them, or issue the reports with blanks.',
   ],
   'report.say_why': [400, 'These reports were issued before. Say why they are issued again.'],
+  'report.hold_waiting': [
+    409,
+    'A hold on these reports waits for a decision. Decide it first, then issue them.',
+  ],
   'report.running': [409, 'This is being done already. Look again in a moment.'],
   'report.nothing_issued': [409, 'No report form of this class is issued yet.'],
   'report.not_principal': [403, 'Whoever approves results signs as principal.'],
@@ -183,6 +187,10 @@ export const school = {
   'mark_change.stale': [
     409,
     'This mark was changed since the correction was asked for. Look at the mark sheet, then ask again.',
+  ],
+  'mark_change.has_evidence': [
+    409,
+    'A file is attached already. Withdraw the correction to send another.',
   ],
   'mark_change.waiting': [409, 'A correction of this mark waits for approval already.'],
   'mark_change.typist': [

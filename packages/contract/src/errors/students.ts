@@ -28,6 +28,10 @@ export const students = {
     403,
     '{{number}} has charges or payments. Somebody who may change fee accounts joins the two.',
   ],
+  'merge.marks': [
+    403,
+    '{{number}} has marks in a class that you do not see. Somebody who sees all classes joins the two.',
+  ],
   'merge.spent': [409, 'Money that came with the merge was paid out since. Put that right first.'],
   'merge.undone': [409, 'That merge was already taken back.'],
 
@@ -87,6 +91,10 @@ export const students = {
     'This can no longer be taken back whole: {{names}} changed since. Put that right first.',
   ],
 
+  'clearance.academics': [
+    409,
+    '{{name}}: {{matters}}. Finish it first, or waive the desk with a reason.',
+  ],
   'clearance.running': [409, 'The clearance of everybody you chose is already running.'],
 
   'clearance.signed': [409, '{{desk}} has signed already, so there is nothing to waive.'],

@@ -42,6 +42,9 @@ describe('a sentence of the bank', () => {
     ]);
     expect([0, 1].map((turn) => lineFor(bank, learner, turn, 5))).toEqual(['Good.', 'Good.']);
     expect(lineFor([line('x', ['E'])], learner, 0, 200)).toBeUndefined();
+    // Where what was written for the grade is too long, one that fits every grade stands in.
+    const long = line('Much too long for this box.', ['A']);
+    expect(lineFor([long, line('Fine.')], { ...learner, grade: 'A' }, 0, 5)).toBe('Fine.');
   });
 });
 

@@ -66,14 +66,13 @@ export function lineFor<L extends BankLine>(
   turn: number,
   length_max: number,
 ): string | undefined {
-  const offers = offersFor(bank, learner.grade);
-  const first = offers[0];
+  const fitting = offersFor(bank, learner.grade)
+    .map((line) => ({ line, words: mergeComment(line.words, learner) }))
+    .filter(({ words }) => words.length <= length_max);
+  const [first] = fitting;
   if (!first) return undefined;
-  const closest = offers
-    .filter((line) => closeness(line) === closeness(first))
-    .map((line) => mergeComment(line.words, learner))
-    .filter((words) => words.length <= length_max);
-  return closest[turn % closest.length];
+  const closest = fitting.filter(({ line }) => closeness(line) === closeness(first.line));
+  return closest[turn % closest.length]!.words;
 }
 
 /** The grade that stands for a learner where no mean does: the one held most often, the higher of equals. */

@@ -108,6 +108,18 @@ export function commentLengths(design: Pick<ReportDesign, 'blocks'>): Record<Com
   };
 }
 
+/** The most that a comment may have where its reports have no design yet. */
+export const comment_max = 300;
+
+/** The lengths of the boxes of reports, whose design may still be to choose. */
+export const boxLengths = (blocks: readonly DesignBlock[] | null): Record<CommentKind, number> =>
+  blocks
+    ? commentLengths({ blocks })
+    : (Object.fromEntries(comment_kinds.map((kind) => [kind, comment_max])) as Record<
+        CommentKind,
+        number
+      >);
+
 /** Comment boxes stand three to a row. */
 const columns_max = 3;
 /** A4 between its margins, in points. */

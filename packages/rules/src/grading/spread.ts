@@ -77,19 +77,29 @@ function figuresOf(values: readonly SpreadValue[]): SpreadFigures {
 function farAbove(marks: readonly number[]): (mark: number) => boolean {
   const { count, sum, variance } = squaresOf(marks);
   return (mark) => {
-    const above = count * partsOf(mark) - sum;
+    const above = count * BigInt(partsOf(mark)) - sum;
     return above > 0n && above * above > 9n * variance;
   };
 }
 
-/** The variance comes times the square of the count, because that is a whole number. */
+/**
+ * The variance comes times the square of the count, because that is a whole number. Squares that add up to
+ * a safe number were added up exactly on the way; others are added as large ones.
+ */
 function squaresOf(marks: readonly number[]) {
   const parts = marks.map(partsOf);
-  const sum = parts.reduce((all, one) => all + one, 0n);
-  const squares = parts.reduce((all, one) => all + one * one, 0n);
   const count = BigInt(parts.length);
-  return { count, sum, variance: count * squares - sum * sum };
+  const squares = parts.reduce((all, one) => all + one * one, 0);
+  const exact = Number.isSafeInteger(squares)
+    ? { sum: BigInt(parts.reduce((all, one) => all + one, 0)), squares: BigInt(squares) }
+    : largeSquaresOf(parts.map(BigInt));
+  return { count, sum: exact.sum, variance: count * exact.squares - exact.sum * exact.sum };
 }
 
+const largeSquaresOf = (parts: readonly bigint[]) => ({
+  sum: parts.reduce((all, one) => all + one, 0n),
+  squares: parts.reduce((all, one) => all + one * one, 0n),
+});
+
 const parts_of_one = 10_000n;
-const partsOf = (mark: number): bigint => BigInt(Math.round(mark * Number(parts_of_one)));
+const partsOf = (mark: number): number => Math.round(mark * Number(parts_of_one));

@@ -22,18 +22,22 @@ const texts: Record<Language, Record<Writer, Record<Step, readonly string[]>>> =
       top: [
         'Excellent work. {{first_name}} understands {{subject}} well and explains {{his_her}} answers clearly.',
         '{{first_name}} masters what we covered this term. {{he_she}} is ready for harder questions.',
+        'Excellent. Keep it up, {{first_name}}.',
       ],
       good: [
         'Good work. With more practice {{first_name}} can reach the top of {{subject}}.',
         '{{first_name}} works well. {{he_she}} should check {{his_her}} answers before handing in.',
+        'Good work. Aim higher, {{first_name}}.',
       ],
       fair: [
         '{{first_name}} can do better. {{he_she}} should revise each week and ask when something is not clear.',
         'A fair result. Regular practice of past questions will help {{first_name}} in {{subject}}.',
+        'A fair result. Practise more each week.',
       ],
       low: [
         '{{first_name}} needs help in {{subject}}. {{he_she}} should see me after class, and finish all exercises.',
         'The basics are not yet secure. We will go through them again with {{first_name}} next term.',
+        '{{first_name}} needs help and more practice.',
       ],
       all: [
         '{{first_name}} should keep {{his_her}} notes complete and practise a little every day.',
@@ -80,18 +84,22 @@ const texts: Record<Language, Record<Writer, Record<Step, readonly string[]>>> =
       top: [
         'Kazi bora sana. {{first_name}} anaelewa vizuri na anaeleza majibu yake kwa ufasaha.',
         '{{first_name}} amemudu tuliyojifunza muhula huu. Yuko tayari kwa maswali magumu zaidi.',
+        'Bora sana. Endelea hivyo, {{first_name}}.',
       ],
       good: [
         'Kazi nzuri. Kwa mazoezi zaidi {{first_name}} anaweza kufika kileleni.',
         '{{first_name}} anafanya vizuri. Ahakikishe majibu yake kabla ya kuyawasilisha.',
+        'Kazi nzuri. Lenga juu zaidi, {{first_name}}.',
       ],
       fair: [
         '{{first_name}} anaweza kufanya vizuri zaidi. Adurusu kila wiki na aulize asipoelewa.',
         'Matokeo ya wastani. Mazoezi ya mara kwa mara yatamsaidia {{first_name}}.',
+        'Matokeo ya wastani. Fanya mazoezi zaidi.',
       ],
       low: [
         '{{first_name}} anahitaji msaada. Aje kuniona baada ya vipindi, na amalize mazoezi yote.',
         'Misingi bado haijaimarika. Tutairudia pamoja na {{first_name}} muhula ujao.',
+        '{{first_name}} anahitaji msaada na mazoezi.',
       ],
       all: ['{{first_name}} aendelee kufanya mazoezi kidogo kila siku.'],
     },

@@ -33,4 +33,26 @@ export const sitting_approved = declareEvent({
   listeners: { holders: { module: 'academics', act: 'edit' } },
 });
 
-export const events = [marks_wanted, sheet_returned, sheets_in, sitting_approved];
+/** Guardians hear who may see the records of the child, and nobody else. */
+export const results_issued = declareEvent({
+  key: 'academics.results_issued',
+  module: 'everyone',
+  label: 'Results of a child are published',
+  many: 'published results',
+});
+
+export const results_corrected = declareEvent({
+  key: 'academics.results_corrected',
+  module: 'everyone',
+  label: 'Results of a child were corrected',
+  many: 'corrected results',
+});
+
+export const events = [
+  marks_wanted,
+  sheet_returned,
+  sheets_in,
+  sitting_approved,
+  results_issued,
+  results_corrected,
+];

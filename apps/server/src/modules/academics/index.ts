@@ -14,6 +14,7 @@ import { routes as reviews } from './exams/reviews/routes.ts';
 import { routes as meanRules } from './setup/mean-rules/routes.ts';
 import { routes as rehearsals } from './figures/rehearsals/routes.ts';
 import { routes as honours } from './figures/honours/routes.ts';
+import { routes as directorResults } from './figures/director-results/routes.ts';
 import { routes as meritLists } from './figures/merit-lists/routes.ts';
 import { routes as scales } from './setup/scales/routes.ts';
 import { routes as familyPapers } from './reports/family-papers/routes.ts';
@@ -24,7 +25,7 @@ import { routes as markChanges } from './reports/mark-changes/routes.ts';
 import { routes as papers } from './reports/papers/routes.ts';
 import { reopenType } from './reports/publishing/document-type.ts';
 import { routes as publishing } from './reports/publishing/routes.ts';
-import { lockWithTerm, publish } from './reports/publishing/service.ts';
+import { lockWithTerm } from './reports/publishing/service.ts';
 import { routes as sheetFiles } from './exams/sheet-files/routes.ts';
 import { routes as resultMessages } from './reports/result-messages/routes.ts';
 import { routes as sheets } from './exams/sheets/routes.ts';
@@ -36,9 +37,6 @@ import { routes as myGroups } from './teaching/my-groups/routes.ts';
 import { routes as places } from './exams/places/routes.ts';
 import { takingImport } from './teaching/takings/import.ts';
 import { routes as takings } from './teaching/takings/routes.ts';
-import * as examService from './exams/exams/service.ts';
-import { seeAll } from './exams/reviews/unseen.ts';
-import { resultOf } from './exams/sheets/deriving.ts';
 import { usualScales } from './setup/scales/usual-scales.ts';
 
 export { usualScales };
@@ -48,18 +46,25 @@ export { reportFormRoutes } from './reports/report-forms/routes.ts';
 export { reportRunners } from './reports/report-forms/runner.ts';
 export { events } from './events.ts';
 export { markRunners } from './exams/telling/tell.ts';
+/** Results of the children of a phone, for whoever writes RES. */
+export { resultsOfPhone } from './reports/result-answers/service.ts';
+/** Families hear of results that they can read from now on. */
+export { resultRunners } from './reports/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
 export { entryKinds } from './exams/sheets/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
+export { clearanceDesk } from './reports/clearance/desk.ts';
+export { mergedMarks } from './reports/merged-learners/service.ts';
 
 export const importTargets = [takingImport];
 
-/** Of two records of a learner what was said of each subject, and each group, stays once. */
+/** Of two records of a learner what was said of each subject, each group and each comment stays once. */
 export const learnerRows = [
   { table: 'academics.takings', once_per: ['subject_id'] },
   { table: 'academics.group_members', once_per: ['subject_id'] },
+  { table: 'academics.comments', once_per: ['set_id', 'kind', 'subject_id'] },
 ] as const;
 /** A checked paper is what anybody may learn of results by the code on their foot. */
 export { checkPaper } from './reports/papers/verify.ts';
@@ -78,6 +83,7 @@ export const routes = [
   ...rehearsals,
   ...meritLists,
   ...honours,
+  ...directorResults,
   ...publishing,
   ...papers,
   ...holds,
@@ -102,13 +108,4 @@ export const documentTypes = [reopenType, holdType, markChangeType];
 
 export const chores = [lockWithTerm, resumeReports];
 
-/** The demo is what the demo schools are made with: the services themselves. */
-export const demo = {
-  addUsualScale: usualScales.add,
-  addExam: examService.add,
-  moveSitting: examService.move,
-  approveSitting: examService.approve,
-  publishSitting: publish,
-  seeOutliers: seeAll,
-  resultOf,
-};
+export { demo } from './demo.ts';

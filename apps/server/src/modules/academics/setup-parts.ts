@@ -105,4 +105,43 @@ export const setupParts: SetupPart[] = [
       },
     ],
   },
+  {
+    part: 'honour-rules',
+    label: 'Saved lists of exams',
+    module: 'academics',
+    tables: [
+      {
+        table: 'academics.honour_rules',
+        one: 'honour rule',
+        columns: ['name', 'kind', 'grade', 'gain', 'missing_min'],
+        same: ['name'],
+        can_retire: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+    ],
+  },
+  {
+    part: 'report-designs',
+    label: 'Report designs',
+    module: 'academics',
+    tables: [
+      {
+        table: 'academics.report_designs',
+        one: 'report design',
+        columns: ['name', 'curriculum'],
+        same: ['curriculum', 'name'],
+        can_retire: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+      {
+        table: 'academics.report_design_editions',
+        one: 'edition of a report design',
+        columns: ['edition', 'blocks', 'paper', 'language'],
+        same: ['design_id', 'edition'],
+        links: [{ column: 'design_id', table: 'academics.report_designs', required: true }],
+        part_of: { column: 'design_id', table: 'academics.report_designs' },
+        made: { at: 'created_at', by: 'created_by' },
+      },
+    ],
+  },
 ];

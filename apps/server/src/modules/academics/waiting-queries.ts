@@ -1,5 +1,6 @@
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import { type RawBuilder, sql } from 'kysely';
+import { hasBox } from './reports/designs/queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** Counts the sheets in one state of exams that are being entered or reviewed. */
@@ -32,6 +33,7 @@ export function sumOfUncommented(db: Db, staff_id: string | null): RawBuilder<un
       = (m.tenant_id, m.class_id, m.id)
     where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
       and m.class_teacher_id = ${staff_id} and r.state = 'draft'
+      and ${sql.raw(hasBox(`'class-teacher'`))}
       and s.status = any(${[...statusesAtSchool]}::text[])
       and not exists (
         select

@@ -1,4 +1,3 @@
-import { notices } from './answers/callbacks/routes.ts';
 import { forgetEarly } from './answers/callbacks/service.ts';
 import { messageType } from './writing/campaigns/document-type.ts';
 import { routes as campaigns } from './writing/campaigns/routes.ts';
@@ -43,7 +42,9 @@ export { accountOf as whatsappAccountOf } from './whatsapp/number/account.ts';
 export { createWhatsapp } from './sending/sending/whatsapp.ts';
 export { createWhatsappRunners } from './whatsapp/runners.ts';
 
-export { notices };
+/** Notices of carriers; whoever writes RES hears results, which another module knows. */
+export { noticesFor } from './answers/callbacks/routes.ts';
+export type { ResultsOfPhone } from './answers/callbacks/answering.ts';
 export { setupParts } from './setup-parts.ts';
 export { waiting } from './waiting.ts';
 export const documentTypes = [messageType, ruleType, textType];

@@ -39,10 +39,11 @@ export { checkDocument } from './leaving/certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { agreedTo } from './care/consents/service.ts';
 export { clearanceRoutes } from './leaving/clearance/routes.ts';
+export type { DeskCheck } from './leaving/clearance/service.ts';
 export { cardRoutes } from './papers/cards/routes.ts';
 export { certificateRoutes } from './leaving/certificates/routes.ts';
 export type { ChargeLearners } from './papers/office-charges/service.ts';
-export type { MergedAccounts, MergedPair } from './joining/merges/tables.ts';
+export type { MergedAccounts, MergedMarks, MergedPair } from './joining/merges/tables.ts';
 export { correctPhone, keepLanguage } from './families/guardians/person.ts';
 export { duplicateRoutes } from './joining/duplicates/routes.ts';
 export { events } from './events.ts';

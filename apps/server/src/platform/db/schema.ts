@@ -183,6 +183,8 @@ export interface AcademicsMarkChangeRequests {
   cell_version: number;
   created_at: string;
   created_by: string;
+  evidence_file_id: string | null;
+  evidence_file_name: string | null;
   from_text: string | null;
   group_id: string;
   id: string;
@@ -312,7 +314,8 @@ export interface AcademicsPaperHolds {
   id: string;
   reason: string;
   school_id: string;
-  sitting_id: string;
+  set_id: string | null;
+  sitting_id: string | null;
   state: Generated<string>;
   tenant_id: string;
 }
@@ -338,12 +341,14 @@ export interface AcademicsPapers {
   student_id: string;
   tenant_id: string;
   title: string;
+  told_at: string | null;
   version: Generated<number>;
   why: string | null;
   withdrawn_at: string | null;
 }
 
 export interface AcademicsPaperSnapshots {
+  changes: Json | null;
   is_free: Generated<boolean>;
   paper_id: string;
   school_id: string;

@@ -69,6 +69,18 @@ export interface Tasks {
   'billing.run': { run_id: string };
   /** Report forms of a class are issued, or put into one file. */
   'reports.run': { run_id: string };
+  /** Report forms that carry a figure which was corrected are issued anew. */
+  'reports.correct': {
+    sitting_id: string;
+    /** None named: of the whole class, whose figures changed. */
+    student_ids: string[] | null;
+    why: string;
+    user_id: string;
+    /** The family hears of the same correction by the slip. */
+    is_silent: boolean;
+  };
+  /** Families hear of slips or report forms that they can read and were not told of. */
+  'results.tell': { sitting_id: string } | { set_id: string };
   /** An approved change of where parents pay has waited as long as the school decided. */
   'pay-details.take-effect': { id: string };
   'connection.test': { provider: string; register: boolean; origin: string };

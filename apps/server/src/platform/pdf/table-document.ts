@@ -25,7 +25,8 @@ export async function renderTable(table: TableDocument): Promise<Uint8Array> {
   const rows_max = frame.paper === 'roll-80mm' ? roll_rows_max : print_rows_max;
   if (rows.length > rows_max) throw tooManyRows(rows.length, rows_max);
   const time_zone = frame.time_zone ?? default_time_zone;
-  const cells = (row: Row) => columns.map(({ key, kind }) => inWords(row[key], kind, time_zone));
+  const cells = (row: Row) =>
+    columns.map(({ key, kind, decimals }) => inWords(row[key], kind, time_zone, decimals));
   const body = rows.map(cells);
   const sums = totals && cells(totals);
   const { landscape, ...layout } = layOut(columns, body, sums, frame.paper, frame.landscape);

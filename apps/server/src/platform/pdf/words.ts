@@ -10,7 +10,12 @@ import {
 } from '../spreadsheets/columns.ts';
 
 /** A value as it stands on paper: 4,500.00, −10,000.00, 15 Sep 2026, 9:04 am. */
-export function inWords(value: unknown, kind: ColumnKind, time_zone: string): string {
+export function inWords(
+  value: unknown,
+  kind: ColumnKind,
+  time_zone: string,
+  decimals?: number,
+): string {
   if (kind === 'money_cents') {
     const cents = asCents(value);
     if (cents !== undefined) return groupThousands(centsToDecimal(cents));
@@ -21,7 +26,10 @@ export function inWords(value: unknown, kind: ColumnKind, time_zone: string): st
   }
   if (kind === 'number') {
     const number = asNumber(value);
-    if (number !== undefined) return groupThousands(plainDecimal(number));
+    if (number !== undefined)
+      return groupThousands(
+        decimals === undefined ? plainDecimal(number) : number.toFixed(decimals),
+      );
   }
   if (kind === 'date' || kind === 'datetime') {
     const clock = asWallClock(value, time_zone);

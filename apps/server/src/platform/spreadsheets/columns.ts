@@ -9,7 +9,13 @@ export const isMoney = (kind: ColumnKind): boolean =>
   kind === 'money_cents' || kind === 'balance_cents';
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || isMoney(kind);
 
-export type Column = { key: string; head: string; kind: ColumnKind };
+export type Column = {
+  key: string;
+  head: string;
+  kind: ColumnKind;
+  /** On paper figures of one column stand below each other with as many decimals. */
+  decimals?: number;
+};
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -230,6 +230,7 @@ export const sittingList = listing({
   },
   sorts: ['-entry_to', 'exam', 'class', 'state'],
   search: 'Exam, class',
+  beside: { id: Id.optional() },
 });
 export const listSittings = sittingList.list;
 export const exportSittings = sittingList.file;

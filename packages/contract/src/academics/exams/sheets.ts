@@ -95,6 +95,10 @@ const AwayLearner = z.object({
   student_id: Id,
   name: z.string(),
   place: z.enum(places),
+  /** The admission number of the record that this one was merged into. */
+  merged_into: z.string().nullable(),
+  /** Marks that are others than those of that record. */
+  differing: z.array(z.string()),
 });
 export type AwayLearner = z.infer<typeof AwayLearner>;
 

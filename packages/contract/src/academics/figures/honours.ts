@@ -207,7 +207,7 @@ export const listEarlierSittings = endpoint({
   }),
 });
 
-export const list_kinds = ['merit', 'honours', 'rules'] as const;
+export const list_kinds = ['merit', 'honours'] as const;
 
 /** The state of the tab where lists are made: of which exam, which list, and how far down. */
 export const ListsView = z.strictObject({

@@ -94,4 +94,6 @@ export const exportMeritList = endpoint({
 export const unnamedWords = (count: number): string =>
   count === 0
     ? ''
-    : `${count === 1 ? 'One learner is' : `${count} learners are`} listed by admission number: the family has not agreed to publishing results.`;
+    : count === 1
+      ? 'One learner is listed by admission number: the family has not agreed to publishing results.'
+      : `${count} learners are listed by admission number: their families have not agreed to publishing results.`;

@@ -1,4 +1,5 @@
 import { comment_field_names } from '@darasa/rules/grading/comments';
+import { comment_max } from '@darasa/rules/grading/report-design';
 import { unknownFields } from '@darasa/rules/merge-fields';
 import { z } from 'zod';
 import { curricula, curriculumWords } from '../../administration/classes/classes.ts';
@@ -19,23 +20,6 @@ export const bank_kind_words = {
 } as const;
 
 export const language_words = { en: 'English', sw: 'Kiswahili' } as const;
-
-/** The most that fits into the box of each comment on paper. */
-export const comment_lengths = {
-  subject: 200,
-  'class-teacher': 300,
-  principal: 300,
-  conduct: 200,
-  'can-do': 200,
-  'working-on': 200,
-  'help-at-home': 200,
-} as const;
-
-/** A comment must fit into its box on the paper. */
-export const tooLong = (kind: keyof typeof comment_lengths): string => {
-  const max = comment_lengths[kind];
-  return `Use at most ${max} characters`;
-};
 
 const BankRow = z.object({
   id: Id,
@@ -59,7 +43,7 @@ const BankFields = z.strictObject({
   subject_id: Id.optional(),
   codes: z.array(text(20).min(1, 'Enter the grade')).max(12, 'At most 12 grades').default([]),
   language: z.enum(languages).default('en'),
-  words: text(300)
+  words: text(comment_max)
     .min(1, 'Enter the comment')
     .superRefine((words, ctx) => {
       const [unknown] = unknownFields(words, comment_field_names);
@@ -74,7 +58,6 @@ export const BankInput = BankFields.superRefine(({ kind, subject_id, words }, ct
     fault('subject_id', 'Only comments of subject teachers are of a subject');
   if (kind !== 'subject' && /\{\{\s*subject\s*\}\}/.test(words))
     fault('words', 'Only comments of subject teachers name a subject');
-  if (words.length > comment_lengths[kind]) fault('words', tooLong(kind));
 });
 
 export const codesWords = ({ codes }: { codes: readonly string[] }): string =>

@@ -6,7 +6,7 @@ import { listing } from '../../listing.ts';
 import { Id, languages, text } from '../../shapes.ts';
 import { placeWords } from '../exams/sheets.ts';
 import { exam_readers } from '../readers.ts';
-import { bank_kind_words, bank_kinds, comment_lengths, tooLong } from './comment-bank.ts';
+import { bank_kind_words, bank_kinds } from './comment-bank.ts';
 import { report_state_words, report_states } from './report-sets.ts';
 
 export const comment_kinds = [
@@ -152,6 +152,8 @@ export const CommentPage = z.object({
       words: z.string(),
     }),
   ),
+  /** On the page of a class teacher: whoever signed for the stream last, and whether the viewer may. */
+  signature: z.object({ by: z.string().nullable(), may_sign: z.boolean() }).nullable(),
   /** The last run of the bank whose words still stand, to undo. */
   fill: z.object({ id: Id, count: z.int() }).nullable(),
 });
@@ -182,15 +184,9 @@ export const saveComment = endpoint({
       /** The version that was read; 0 where there was none. */
       version: z.int().min(0),
     })
-    .superRefine(({ kind, subject_id, words = '' }, ctx) => {
+    .superRefine(({ kind, subject_id }, ctx) => {
       if ((kind === 'subject') !== (subject_id !== undefined))
         ctx.addIssue({ code: 'custom', path: ['subject_id'], message: 'Choose the subject' });
-      if (words.length > comment_lengths[kind])
-        ctx.addIssue({
-          code: 'custom',
-          path: ['words'],
-          message: tooLong(kind),
-        });
     }),
   output: z.object({ comment: Comment.nullable() }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
-import { Id, text } from '../../shapes.ts';
+import { Done, Id, text } from '../../shapes.ts';
 import { placeWords } from '../exams/sheets.ts';
 import { exam_readers } from '../readers.ts';
 
@@ -31,6 +31,9 @@ const MarkChange = z.object({
   reason: z.string(),
   state: z.enum(mark_change_states),
   asked_by: z.string(),
+  created_by: Id,
+  /** A photo of the paper or a letter, where whoever asked attached one. */
+  evidence_file_name: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type MarkChange = z.infer<typeof MarkChange>;
@@ -54,6 +57,7 @@ export const markChangeList = listing({
     { key: 'exam', head: 'Exam', kind: 'text' },
     { key: 'change', head: 'Mark', kind: 'text', of: markChangeWords },
     { key: 'reason', head: 'Reason', kind: 'text' },
+    { key: 'evidence_file_name', head: 'Evidence', kind: 'text' },
     { key: 'state', head: 'State', kind: 'state', words: mark_change_state_words },
     { key: 'asked_by', head: 'Asked by', kind: 'text' },
     { key: 'created_at', head: 'Asked', kind: 'datetime' },
@@ -86,4 +90,29 @@ export const askMarkChange = endpoint({
     reason: text(400).min(1, 'Say why'),
   }),
   output: z.object({ id: Id }),
+});
+
+const one = z.strictObject({ id: Id });
+
+export const attachMarkEvidence = endpoint({
+  method: 'POST',
+  path: '/academics/mark-changes/:id/evidence',
+  summary: 'Attach the photo or letter that shows why a mark is corrected',
+  access: { module: exam_readers, act: 'edit' },
+  rate: 'upload',
+  idempotent: false,
+  upload: true,
+  input: one,
+  output: Done,
+});
+
+export const getMarkEvidence = endpoint({
+  method: 'GET',
+  path: '/academics/mark-changes/:id/evidence',
+  summary: 'The photo or letter that shows why a mark is corrected',
+  access: { module: exam_readers },
+  rate: 'export',
+  answer: 'file',
+  input: one,
+  output: z.any(),
 });

@@ -78,7 +78,7 @@ export const paperList = listing({
 export const listPapers = paperList.list;
 export const exportPapers = paperList.file;
 
-const PaperVersion = z.object({
+export const PaperVersion = z.object({
   id: Id,
   version: z.int(),
   state: z.enum(paper_states),
@@ -98,19 +98,19 @@ export const paper_event_words = {
   opened: 'Opened by a parent',
 } as const;
 
+export const PaperEvent = z.object({
+  version: z.int(),
+  kind: z.enum(['issued', 'released', 'held', 'lifted', 'withdrawn', 'replaced', 'opened']),
+  by: z.string(),
+  reason: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+
 export const Paper = PaperRow.omit({ opened_by: true, opened_at: true }).extend({
   sitting_id: Id.nullable(),
   snapshot: SlipSnapshot,
   versions: z.array(PaperVersion),
-  events: z.array(
-    z.object({
-      version: z.int(),
-      kind: z.enum(['issued', 'released', 'held', 'lifted', 'withdrawn', 'replaced', 'opened']),
-      by: z.string(),
-      reason: z.string().nullable(),
-      at: z.iso.datetime(),
-    }),
-  ),
+  events: z.array(PaperEvent),
 });
 export type Paper = z.infer<typeof Paper>;
 

@@ -5,12 +5,15 @@ import { choice, record } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
 import { Id, text } from '../../shapes.ts';
 import { exam_readers } from '../readers.ts';
+import { FigureChange } from './family-papers.ts';
+import { paper_states, PaperEvent, PaperVersion } from './papers.ts';
 
 export const report_paper_words = { report: 'Report form', transcript: 'Transcript' } as const;
 
 export const paper_state_words = {
   issued: 'Issued',
   released: 'Released',
+  correcting: 'Being corrected',
   held: 'Held',
   withdrawn: 'Withdrawn',
 } as const;
@@ -23,11 +26,15 @@ const ReportPaper = z.object({
   class: z.string(),
   stream: z.string().nullable(),
   kind: z.enum(['report', 'transcript']),
+  title: z.string(),
   mean: z.string().nullable(),
   version: z.int(),
-  state: z.enum(['issued', 'released', 'held', 'withdrawn']),
+  state: z.enum(['issued', 'released', 'correcting', 'held', 'withdrawn']),
   why: z.string().nullable(),
   issued_at: z.iso.datetime(),
+  /** The parent who opened it first, and when. */
+  opened_by: z.string().nullable(),
+  opened_at: z.iso.datetime().nullable(),
 });
 export type ReportPaper = z.infer<typeof ReportPaper>;
 
@@ -48,6 +55,8 @@ export const reportPaperList = listing({
     { key: 'version', head: 'Version', kind: 'number' },
     { key: 'state', head: 'State', kind: 'state', words: paper_state_words },
     { key: 'why', head: 'Why again', kind: 'text' },
+    { key: 'opened_by', head: 'Opened by', kind: 'text' },
+    { key: 'opened_at', head: 'Opened', kind: 'datetime' },
     { key: 'issued_at', head: 'Issued', kind: 'datetime' },
   ],
   filters: {
@@ -56,12 +65,39 @@ export const reportPaperList = listing({
     student_id: record('Learner'),
     kind: choice('Paper', report_paper_words),
     state: choice('State', paper_state_words),
+    opening: choice('Opened by a parent', { opened: 'Opened', unopened: 'Not opened' }),
   },
-  sorts: ['name', 'admission_number', '-issued_at', 'version'],
+  sorts: ['name', 'admission_number', '-issued_at', 'version', 'opened_at', '-opened_at'],
   search: 'Name, admission number',
+  beside: { paper: Id.optional() },
 });
 export const listReportPapers = reportPaperList.list;
 export const exportReportPapers = reportPaperList.file;
+
+export const getReportPaper = endpoint({
+  method: 'GET',
+  path: '/academics/report-forms/:id',
+  summary: 'A report form with its versions, and what became of them',
+  access: { module: 'academics' },
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    id: Id,
+    student_id: Id,
+    set_id: Id.nullable(),
+    name: z.string(),
+    admission_number: z.string(),
+    class: z.string(),
+    stream: z.string().nullable(),
+    title: z.string(),
+    version: z.int(),
+    state: z.enum(paper_states),
+    issued_at: z.iso.datetime(),
+    changes: z.array(FigureChange),
+    versions: z.array(PaperVersion),
+    events: z.array(PaperEvent),
+  }),
+});
+export type ReportPaperDetails = z.infer<(typeof getReportPaper)['output']>;
 
 export const gap_kinds = [
   'no-design',
@@ -113,6 +149,8 @@ export const ReportForms = z.object({
   curriculum: z.enum(curricula),
   design: z.string().nullable(),
   streams: z.array(z.object({ id: Id, name: z.string() })),
+  /** The streams whose class teacher the viewer is: for these alone a signature is theirs to give. */
+  led_streams: z.array(z.object({ id: Id, name: z.string() })),
   learner_count: z.int(),
   issued_count: z.int(),
   gaps: z.array(Gap),

@@ -58,6 +58,8 @@ export const Merge = z.object({
   merged: z.string(),
   merged_number: z.string(),
   moved_count: z.int(),
+  /** What stays with each of both records, in words. */
+  apart: z.array(z.string()),
   by: z.string().nullable(),
   merged_at: z.iso.datetime(),
   undone_at: z.iso.datetime().nullable(),
@@ -79,7 +81,7 @@ export const mergeLearners = endpoint({
   summary: 'Merge two learner records',
   access: { module: 'students', act: 'edit' },
   input: z.strictObject({ kept_id: Id, merged_id: Id }),
-  output: z.object({ id: Id, moved_count: z.int() }),
+  output: z.object({ id: Id, moved_count: z.int(), apart: z.array(z.string()) }),
 });
 
 export const undoMerge = endpoint({

@@ -66,7 +66,7 @@ const headOf = (sheet: Sheet) => ({
   teacher: sheet.teacher,
   state: sheet.state,
   sitting_state: sheet.sitting_state,
-  may_review: sheet.may_review && ['open', 'review'].includes(sheet.sitting_state),
+  may_review: sheet.may_review,
 });
 
 function spreadOf({ exam, grades, results }: queries.SheetResults) {

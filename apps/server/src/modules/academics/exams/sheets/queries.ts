@@ -16,7 +16,7 @@ import { sqlText } from '#platform/lists/sql-text.ts';
 import {
   type HelperRight,
   helperRight,
-  option_teachers,
+  optionTeachersOf,
   staff_name_text,
 } from '#modules/academics/teaching/groups/teacher-queries.ts';
 
@@ -32,7 +32,7 @@ const joins = {
   f: 'left join identity.staff f on (f.tenant_id, f.id) = (g.tenant_id, g.staff_id)',
   u: 'left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)',
   n: 'left join academics.groups n on (n.tenant_id, n.id) = (h.tenant_id, h.group_id)',
-  o: `${option_teachers} o on true`,
+  o: `${optionTeachersOf('h')} o on true`,
 };
 const teacher = `coalesce(${staff_name_text}, o.names)`;
 const entry_to = 'coalesce(h.entry_to, x.entry_to)';

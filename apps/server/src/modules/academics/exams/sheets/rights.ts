@@ -42,6 +42,8 @@ export function ownCells(
 export function closedTo(ctx: Ctx, sheet: SheetFacts): string | null {
   const { sitting_state, state, entry_from, entry_to } = sheet;
   const today = isoDate(ctx.now);
+  if (sitting_state === 'published' || sitting_state === 'locked')
+    return 'The results of this class are published. A mark is corrected only when two people agree.';
   if (sitting_state !== 'open') return 'The marks of this class are in review or approved.';
   if (state === 'accepted') return 'The mark sheet is accepted. Its marks stand.';
   if (state !== 'open') return 'The mark sheet is handed in. Ask for it to be returned.';

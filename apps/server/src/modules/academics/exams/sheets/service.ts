@@ -257,10 +257,12 @@ export async function openForReview(ctx: Ctx, id: string): Promise<queries.Sheet
   await queries.lockSheet(ctx.db, id);
   const sheet = await find(ctx, id);
   if (!mayReview(ctx, sheet)) throw fail('sheet.not_head');
-  if (sheet.sitting_state !== 'open' && sheet.sitting_state !== 'review')
-    throw fail('sheet.no_way');
+  if (!is_reviewed.includes(sheet.sitting_state)) throw fail('sheet.no_way');
   return sheet;
 }
+
+/** Once the marks are approved, no sheet is accepted or returned. */
+const is_reviewed: readonly queries.SheetFacts['sitting_state'][] = ['open', 'review'];
 
 const mayReview = (ctx: Ctx, { heads }: queries.SheetFacts): boolean =>
   seesAllGroups(ctx.db) || heads;
@@ -302,7 +304,8 @@ function shownTo(
     closed,
     typed_parts: closed === null ? typedParts(ctx, sheet) : [],
     may_hand_in: closed === null,
-    may_review: mayReview(ctx, sheet) && sheet.state !== 'open',
+    may_review:
+      mayReview(ctx, sheet) && sheet.state !== 'open' && is_reviewed.includes(sheet.sitting_state),
     learners,
   };
 }

@@ -1,5 +1,4 @@
 import type { AnalysisColumn, AnalysisTable } from '@darasa/contract/academics/figures/analyses';
-import { rank } from '@darasa/rules/grading/rank';
 import { change, figure, type Result, resultsIn, withoutWords } from './figures.ts';
 import {
   byLadder,
@@ -128,12 +127,11 @@ function championTable(look: Look): AnalysisTable {
 }
 
 function firstsOf(results: readonly Result[]): Result[] {
-  const ranked = rank(results, {
-    by: [(one) => one.shown ?? 0],
-    tie: 'competition',
-    ranked: ({ outcome, shown }) => outcome === 'graded' && shown !== null,
-  });
-  return results.filter((one) => ranked.get(one)?.position === 1);
+  const marks = results.flatMap(({ outcome, shown }) =>
+    outcome === 'graded' && shown !== null ? [shown] : [],
+  );
+  const highest = Math.max(...marks);
+  return results.filter(({ outcome, shown }) => outcome === 'graded' && shown === highest);
 }
 
 export const againstName = ({ against }: Look): string =>

@@ -88,6 +88,7 @@ test('the paper is a draft until the marks are approved, says its filter and fit
   expect(words).toContain('Draft: marks are not approved, Term: Term 3 2026');
   expect(words).toContain('Class: 4 of 6 ranked, 2 not ranked.');
   expect(words).toContain('MAT Mathematics, ENG English.');
+  expect(words).toContain('10.0000');
   const a3 = await paperOf(school.admin, { id, paper: 'a3' });
   const sizes = [a4, a3].map((pdf) => /MediaBox\s*\[([^\]]*)\]/.exec(pdf.toString('latin1'))?.[1]);
   expect(sizes.map((size) => size?.split(' ').map(Number).map(Math.round).slice(2))).toEqual([

@@ -85,8 +85,16 @@ const sumColumns = (sheet: Head): Column[] => [
   ...sheet.levels.map((level) => number(countKey(level), level)),
   ...(sheet.has_mean ? [number('marks_sum', 'Marks')] : []),
   ...(sheet.has_mean || sheet.has_ranks ? [number('points_sum', pointsHead(sheet))] : []),
-  ...(sheet.has_mean ? [number('mean_points', 'Mean points'), text('code', 'Mean grade')] : []),
+  ...(sheet.has_mean ? [mean_column, text('code', 'Mean grade')] : []),
 ];
+
+/** A mean is told as exactly as its rule rounds it: 10.0000 beside 10.4286. */
+export const mean_column: Column = {
+  key: 'mean_points',
+  head: 'Mean points',
+  kind: 'number',
+  decimals: 4,
+};
 
 const pointsHead = ({ points_of }: Head): string =>
   points_of === null ? 'Points' : `Points of ${points_of}`;

@@ -15,6 +15,7 @@ import { exportAnswer } from '#platform/exports/export-answer.ts';
 import { fail } from '#platform/fail.ts';
 import { renderPdf, type Template } from '#platform/pdf/render.ts';
 import type { Column } from '#platform/spreadsheets/columns.ts';
+import { mean_column } from '#modules/academics/figures/broadsheets/printing.ts';
 import { certificate_source } from './certificate.typ.ts';
 import { get } from './service.ts';
 
@@ -55,7 +56,7 @@ const columnsOf = ({ against }: Honours, wish: { has_names: boolean }): Column[]
   { key: 'admission_number', head: 'Number', kind: 'text' },
   ...(wish.has_names ? [{ key: 'name', head: 'Learner', kind: 'text' as const }] : []),
   { key: 'stream', head: 'Stream', kind: 'text' },
-  { key: 'mean_points', head: 'Mean points', kind: 'number' },
+  mean_column,
   { key: 'code', head: 'Mean grade', kind: 'text' },
   ...(against
     ? [

@@ -79,7 +79,7 @@ test('on paper a learner is named only where the family agreed, and nobody where
   const words = await paper({});
   expect(words).toContain(nameOf(first!));
   expect(words).not.toContain(nameOf(second!));
-  expect(words).toContain('3 learners are listed by admission number');
+  expect(words).toContain('3 learners are listed by admission number: their families');
   expect(words).toContain('Draft: marks are not approved, Term: Term 3 2026, first 10');
   expect(await paper({ numbers_only: true })).not.toContain(nameOf(first!));
 });

@@ -22,6 +22,7 @@ import {
   type Row,
   showsOf,
 } from '#modules/academics/figures/broadsheets/totalling.ts';
+import { mean_column } from '#modules/academics/figures/broadsheets/printing.ts';
 import { listedBy } from '#modules/academics/figures/broadsheets/naming.ts';
 import { type Lister, ofClass, ofStreams, ofSubjects } from './merit.ts';
 
@@ -88,9 +89,7 @@ function tableOf(list: MeritList, filter: Filter): Table {
       ...(!has_names ? [] : [{ key: 'name', head: 'Learner', kind: 'text' as const }]),
       ...(per === 'stream' ? [] : [{ key: 'stream', head: 'Stream', kind: 'text' as const }]),
       { key: 'mark', head: per === 'subject' ? 'Mark' : 'Marks', kind: 'number' },
-      ...(per === 'subject'
-        ? []
-        : [{ key: 'mean_points', head: 'Mean points', kind: 'number' as const }]),
+      ...(per === 'subject' ? [] : [mean_column]),
       { key: 'code', head: 'Grade', kind: 'text' },
     ],
     rows,

@@ -6,9 +6,13 @@ import {
   saveComment,
   undoFill,
 } from '@darasa/contract/academics/reports/comments';
+import { createDesign } from '@darasa/contract/academics/reports/designs';
+import { createReportSets } from '@darasa/contract/academics/reports/report-sets';
+import { addGroupMembers, addGroupTeacher } from '@darasa/contract/academics/teaching/group-people';
+import { createGroup } from '@darasa/contract/academics/teaching/groups';
 import { getDashboard } from '@darasa/contract/dashboard/dashboard';
 import { describe, expect, test } from 'vitest';
-import { newTeacher } from '#test/new-exam.ts';
+import { newTeacher, openExam, withElectives } from '#test/new-exam.ts';
 import { newClassTeacher, newReports, type ReportGround, typeMarks } from '#test/new-reports.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
@@ -55,7 +59,7 @@ describe('the teacher of a subject', () => {
     expect(page).toMatchObject({
       closed: null,
       exams: ['Mid-term'],
-      boxes: [{ kind: 'subject', length_max: 200 }],
+      boxes: [{ kind: 'subject', length_max: 300 }],
     });
     expect(page.learners.map((one) => [one.exams[0]!.figures[0], one.grade])).toEqual([
       [80, 'A'],
@@ -129,9 +133,9 @@ describe('the teacher of a subject', () => {
     const teacher = await newTeacher(school, made, 'Mathematics', 'Blue');
     const box = { ...mathematics(made, made.learners.Blue![0]!), version: 0 };
     await expect(
-      teacher.call(saveComment, { ...box, words: 'x'.repeat(201) }),
+      teacher.call(saveComment, { ...box, words: 'x'.repeat(301) }),
     ).rejects.toMatchObject({
-      body: { errors: [{ path: 'words', message: 'Use at most 200 characters' }] },
+      body: { errors: [{ path: 'words', message: 'Use at most 300 characters' }] },
     });
     await school.sql(`update academics.report_sets set state = 'issued' where id = $1`, [
       made.set_id,
@@ -329,6 +333,89 @@ describe('the notes to parents', () => {
     await expect(
       school.admin.call(fillComments, { ...page, what: 'parent-notes' }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('everybody is on some page', () => {
+  test('whoever sits in no stream is written about by the office, and who teaches an option group by that teacher', async () => {
+    const { school, ground: made } = await withElectives(server);
+    const { admin } = school;
+    const group = await admin.call(createGroup, {
+      class_id: made.form.class_id,
+      subject_id: made.subjects['Music']!,
+      name: 'Music of all streams',
+    });
+    const [amina] = made.learners['Blue']!;
+    await admin.call(addGroupMembers, {
+      id: group.id,
+      student_ids: [amina!],
+      from_on: '2026-09-01',
+    });
+    const teacher = await school.staff(['teacher-portal']);
+    const [staff] = await school.sql<{ id: string }>(
+      'select id from identity.staff where user_id = $1',
+      [teacher.id],
+    );
+    await admin.call(addGroupTeacher, {
+      id: group.id,
+      staff_id: staff!.id,
+      may: 'write',
+      from_on: '2026-09-01',
+    });
+    const exam = await openExam(school, made);
+    await school.sql('update students.students set stream_id = null where id = $1', [
+      made.learners['Green']![0],
+    ]);
+    const design = await admin.call(createDesign, {
+      name: 'Short form',
+      curriculum: '844',
+      language: 'en',
+      blocks: [
+        { kind: 'learner', shows: [] },
+        { kind: 'subjects', layout: 'table', figure: 'mean', shows: ['mark', 'remark'], lines: 1 },
+        { kind: 'comments', boxes: ['class-teacher'], lines: 2 },
+      ],
+    });
+    const { rows } = await admin.call(createReportSets, {
+      name: 'Term 3 reports',
+      term_id: made.term_id,
+      class_ids: [made.form.class_id],
+      exam_ids: [exam.id],
+      design_id: design.id,
+    });
+    const id = rows[0]!.id;
+    const pages = await admin.call(listCommentPages, { page_size: 100 });
+    const of = (kind: string) =>
+      pages.rows
+        .filter((row) => row.kind === kind)
+        .map((row) => [row.stream, row.expected_count])
+        .toSorted();
+    expect(of('class-teacher')).toEqual([
+      [null, 1],
+      ['Blue', 3],
+      ['Green', 2],
+    ]);
+    // The design has no box for the principal, so nobody waits for those words.
+    expect(of('principal').map(([, count]) => count)).toEqual([0, 0, 0]);
+    const alone = await admin.call(getCommentPage, { id, kind: 'class-teacher' });
+    expect(alone.learners.map((one) => one.student_id)).toEqual([made.learners['Green']![0]]);
+    expect(alone.boxes).toEqual([{ kind: 'class-teacher', length_max: 205 }]);
+
+    const own = (await teacher.call(listCommentPages, {})).rows;
+    expect(own).toMatchObject([{ subject: 'Music', stream: 'Music of all streams' }]);
+    expect(own[0]!.teacher).not.toBeNull();
+    const box = {
+      id,
+      student_id: amina!,
+      kind: 'subject' as const,
+      subject_id: made.subjects['Music']!,
+      version: 0,
+    };
+    const { comment } = await teacher.call(saveComment, { ...box, words: 'Sings with care.' });
+    expect(comment).toMatchObject({ words: 'Sings with care.' });
+    await expect(
+      teacher.call(saveComment, { ...box, version: 1, words: 'x'.repeat(299) }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'words' }] } });
   });
 });
 

@@ -1,4 +1,3 @@
-import { comment_lengths } from '@darasa/contract/academics/reports/comment-bank';
 import {
   type CommentKind,
   type fillComments,
@@ -7,6 +6,7 @@ import {
 } from '@darasa/contract/academics/reports/comments';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { lineFor } from '@darasa/rules/grading/comments';
+import { boxLengths } from '@darasa/rules/grading/report-design';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -83,15 +83,16 @@ async function openToWrite(ctx: Ctx, key: PageKey): Promise<OpenPage> {
   return page;
 }
 
-function commentsFor({ key, shown }: OpenPage, language: Asked['language']) {
+function commentsFor({ key, facts, shown }: OpenPage, language: Asked['language']) {
   const { kind } = key;
+  const length_max = boxLengths(facts.blocks)[kind];
   const bank = shown.bank.filter((line) => line.language === language);
   const without = shown.learners.filter(
     ({ comments }) => !comments.some((one) => one.kind === kind),
   );
   const made = without.flatMap(({ student_id, first_name, gender, grade }, turn): NewComment[] => {
     const learner = { first_name, gender, grade, subject: shown.subject };
-    const words = lineFor(bank, learner, turn, comment_lengths[kind]);
+    const words = lineFor(bank, learner, turn, length_max);
     return words ? [{ student_id, kind, words }] : [];
   });
   return { made, left_count: without.length - made.length };
@@ -102,6 +103,7 @@ function notesFor(page: OpenPage, language: Asked['language']) {
   const { facts, learners, shown } = page;
   const { parentNotes } = rules_of[facts.curriculum];
   if (!parentNotes || page.key.kind !== 'class-teacher') throw fail('record.not_found');
+  const lengths = boxLengths(facts.blocks);
   const names = new Map(shown.subjects.map(({ id, name }) => [id, name]));
   const without = learners.filter(
     ({ comments }) => !parent_note_kinds.every((kind) => comments.some((one) => one.kind === kind)),
@@ -120,7 +122,7 @@ function notesFor(page: OpenPage, language: Asked['language']) {
     };
     return parent_note_kinds
       .map((kind): NewComment => ({ student_id, kind, words: texts[kind] }))
-      .filter(({ kind, words }) => words.length <= comment_lengths[kind]);
+      .filter(({ kind, words }) => words.length <= lengths[kind]);
   });
   return { made: made.flat(), left_count: made.filter((notes) => notes.length === 0).length };
 }

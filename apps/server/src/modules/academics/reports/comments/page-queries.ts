@@ -6,7 +6,10 @@ import type {
 } from '@darasa/contract/academics/reports/comments';
 import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
+import type { DesignBlock } from '@darasa/rules/grading/report-design';
 import { sql } from 'kysely';
+import { blocks_of_set } from '#modules/academics/reports/designs/queries.ts';
+import { entersWhole } from '#modules/academics/teaching/groups/teacher-queries.ts';
 import type { LearnerResults } from '#modules/academics/figures/broadsheets/queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
@@ -31,9 +34,13 @@ export interface PageFacts {
   stream_id: string | null;
   stream: string | null;
   sitting_ids: string[];
+  /** The design of the reports, where it is chosen. */
+  blocks: DesignBlock[] | null;
   /** The person teaches this group today, or leads the stream. */
   teaches: boolean;
   leads: boolean;
+  /** Whoever signed for the stream last. */
+  signed: { by: string; user_id: string } | null;
 }
 
 export async function findPage(
@@ -45,31 +52,36 @@ export async function findPage(
   const found = await sql<PageFacts>`
     select r.id as set_id, r.name as reports, r.state, t.name || ' ' || t.year as term, t.starts_on,
       r.class_id, c.name as class, c.curriculum, h.subject_id, b.name as subject, m.id as stream_id,
-      m.name as stream, array(
+      coalesce(m.name, h.group_name) as stream, array(
         select e.sitting_id
         from academics.report_set_exams e
         where (e.tenant_id, e.set_id) = (r.tenant_id, r.id)
         order by e.position
       ) as sitting_ids,
-      coalesce(g.staff_id = ${who.staff_id}, false) as teaches,
-      coalesce(m.class_teacher_id = ${who.staff_id}, false) as leads
+      ${sql.raw(blocks_of_set)} as blocks, coalesce(h.teaches, false) as teaches,
+      coalesce(m.class_teacher_id = ${who.staff_id}, false) as leads, (
+        select jsonb_build_object('by', n.name, 'user_id', n.created_by)
+        from academics.report_signatures n
+        where (n.tenant_id, n.set_id, n.stream_id) = (r.tenant_id, r.id, m.id)
+          and n.role = 'class-teacher'
+        order by n.created_at desc, n.id desc
+        limit 1
+      ) as signed
     from academics.report_sets r
     join administration.classes c on (c.tenant_id, c.id) = (r.tenant_id, r.class_id)
     join administration.terms t on (t.tenant_id, t.id) = (r.tenant_id, r.term_id)
     left join lateral (
-      select h.subject_id, h.stream_id
+      select h.subject_id, h.stream_id, n.name as group_name, bool_or(${entersWhole(who)}) as teaches
       from academics.report_set_exams e
       join academics.sheets h on (h.tenant_id, h.sitting_id) = (e.tenant_id, e.sitting_id)
+      join academics.groups n on (n.tenant_id, n.id) = (h.tenant_id, h.group_id)
       where (e.tenant_id, e.set_id) = (r.tenant_id, r.id) and h.group_id = ${group_id ?? null}
-      limit 1
+      group by h.subject_id, h.stream_id, n.name
     ) h on true
     left join administration.subjects b on (b.tenant_id, b.id) = (r.tenant_id, h.subject_id)
     left join administration.streams m
       on (m.tenant_id, m.class_id) = (r.tenant_id, r.class_id)
       and m.id = coalesce(h.stream_id, ${stream_id ?? null})
-    left join administration.teaching g
-      on (g.tenant_id, g.subject_id, g.stream_id) = (r.tenant_id, h.subject_id, h.stream_id)
-      and g.from_on <= ${who.today} and (g.to_on is null or g.to_on >= ${who.today})
     where r.tenant_id = ${tenant_id} and r.id = ${id}
     limit 1
   `.execute(db);

@@ -1,4 +1,3 @@
-import { comment_lengths } from '@darasa/contract/academics/reports/comment-bank';
 import {
   type CommentKind,
   type CommentLearner,
@@ -9,6 +8,7 @@ import {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { usualGrade } from '@darasa/rules/grading/comments';
+import { boxLengths } from '@darasa/rules/grading/report-design';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { findSitting, type SittingFacts } from '#modules/academics/figures/broadsheets/queries.ts';
 import { broadsheetOf } from '#modules/academics/figures/broadsheets/totalling.ts';
@@ -63,7 +63,7 @@ export async function openPage(ctx: Ctx, key: queries.PageKey): Promise<OpenPage
       subject_id,
       curriculum,
       state,
-      boxes: kinds.map((kind) => ({ kind, length_max: comment_lengths[kind] })),
+      boxes: boxesOf(key, facts, learners),
       closed: closedTo(ctx, key, facts),
       exams: exams.map(({ sitting }) =>
         sitting.term === term ? sitting.exam : `${sitting.exam}, ${sitting.term}`,
@@ -72,6 +72,7 @@ export async function openPage(ctx: Ctx, key: queries.PageKey): Promise<OpenPage
       has_mean: !subject_id && exams.some(({ sitting }) => sitting.mean_kind !== 'none'),
       learners: shownLearners(exams, learners),
       bank,
+      signature: signatureOn(ctx, key, facts),
       fill: lastFill(learners),
     },
   };
@@ -101,10 +102,33 @@ function closedTo(ctx: Ctx, { kind }: queries.PageKey, facts: queries.PageFacts)
   return null;
 }
 
+/** A class teacher signs where the comments of the class are written. */
+const signatureOn = (
+  ctx: Ctx,
+  { kind }: queries.PageKey,
+  { leads, signed }: queries.PageFacts,
+): CommentPage['signature'] =>
+  kind === 'class-teacher'
+    ? { by: signed?.by ?? null, may_sign: leads && signed?.user_id !== ctx.user.id }
+    : null;
+
 function kindsOf({ kind }: queries.PageKey, { curriculum }: queries.PageFacts): CommentKind[] {
   if (kind !== 'class-teacher') return [kind];
   const notes = rules_of[curriculum].parentNotes ? parent_note_kinds : [];
   return ['class-teacher', 'conduct', ...notes];
+}
+
+/** The box of the page itself comes first; one that is not on the paper is shown where it has words. */
+function boxesOf(
+  key: queries.PageKey,
+  facts: queries.PageFacts,
+  learners: readonly queries.PageLearner[],
+): CommentPage['boxes'] {
+  const lengths = boxLengths(facts.blocks);
+  const written = new Set(learners.flatMap(({ comments }) => comments.map((one) => one.kind)));
+  return kindsOf(key, facts)
+    .filter((kind) => kind === key.kind || lengths[kind] > 0 || written.has(kind))
+    .map((kind) => ({ kind, length_max: lengths[kind] }));
 }
 
 /** An exam of the reports with its place among their results. */

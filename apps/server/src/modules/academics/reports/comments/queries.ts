@@ -1,5 +1,8 @@
 import type { Comment, CommentKind } from '@darasa/contract/academics/reports/comments';
+import type { DesignBlock } from '@darasa/rules/grading/report-design';
 import { sql } from 'kysely';
+import { blocks_of_set } from '#modules/academics/reports/designs/queries.ts';
+import { entersWhole } from '#modules/academics/teaching/groups/teacher-queries.ts';
 import { type NewRow, insertUnlessTaken } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 
@@ -20,6 +23,7 @@ export interface BoxFacts {
   /** The group of the subject in which the learner sat the latest of the exams. */
   group_id: string | null;
   is_in_class: boolean;
+  blocks: DesignBlock[] | null;
   teaches: boolean;
   leads: boolean;
 }
@@ -34,6 +38,7 @@ export async function lockBox(
   const found = await sql<BoxFacts>`
     select r.name as reports, r.state, t.starts_on,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as learner, n.subject, n.group_id,
+      ${sql.raw(blocks_of_set)} as blocks,
       coalesce(s.class_id = r.class_id, false) as is_in_class, coalesce(n.teaches, false) as teaches,
       coalesce(m.class_teacher_id = ${who.staff_id}, false) as leads
     from academics.report_sets r
@@ -41,15 +46,12 @@ export async function lockBox(
     join students.students s on s.tenant_id = r.tenant_id and s.id = ${student_id}
     left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
     left join lateral (
-      select h.group_id, b.name as subject, g.staff_id = ${who.staff_id} as teaches
+      select h.group_id, b.name as subject, ${entersWhole(who)} as teaches
       from academics.report_set_exams e
       join academics.results q on (q.tenant_id, q.sitting_id) = (e.tenant_id, e.sitting_id)
-        and q.student_id = s.id and q.subject_id = ${subject_id ?? null}
+        and q.student_id = s.id and q.subject_id = ${subject_id ?? null} and q.place <> 'moved-away'
       join academics.sheets h on (h.tenant_id, h.id) = (q.tenant_id, q.sheet_id)
       join administration.subjects b on (b.tenant_id, b.id) = (q.tenant_id, q.subject_id)
-      left join administration.teaching g
-        on (g.tenant_id, g.subject_id, g.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
-        and g.from_on <= ${who.today} and (g.to_on is null or g.to_on >= ${who.today})
       where (e.tenant_id, e.set_id) = (r.tenant_id, r.id)
       order by e.position desc
       limit 1

@@ -1,11 +1,12 @@
 import type { Comment, saveComment } from '@darasa/contract/academics/reports/comments';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
+import { boxLengths } from '@darasa/rules/grading/report-design';
 import { refuseClosedTerm } from '#modules/administration/index.ts';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
-import { fail, stale } from '#platform/fail.ts';
+import { fail, failField, stale } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -16,6 +17,7 @@ export async function save(ctx: Ctx, input: InputOf<typeof saveComment>): Promis
   const { id: set_id, words = '', version, ...place } = input;
   const box = { id: set_id, ...place };
   const facts = await openBox(ctx, box);
+  refuseTooLong(words, box, facts);
   const before = await queries.lockComment(ctx.db, box);
   if ((before?.words ?? '') === words) return { comment: shownOf(before) };
   if ((before?.version ?? 0) !== version) throw stale(shownOf(before) ?? { words: '', version: 0 });
@@ -52,6 +54,17 @@ async function insert(
   if (await queries.insertComment(ctx.db, row)) return;
   const theirs = await queries.lockComment(ctx.db, { id: set_id, student_id, kind, subject_id });
   throw theirs ? stale(shownOf(theirs)) : fail('comment.other_group');
+}
+
+/** A comment must fit into its box on the paper. */
+function refuseTooLong(words: string, { kind }: queries.Box, { blocks }: queries.BoxFacts): void {
+  const length_max = boxLengths(blocks)[kind];
+  if (words.length <= length_max) return;
+  const message =
+    length_max > 0
+      ? `Use at most ${length_max} characters`
+      : 'The design of these reports has no box for this';
+  throw failField('request.invalid', 'words', message);
 }
 
 const written = (ctx: Ctx) => ({ by: ctx.user.id, at: nowIso(ctx) });

@@ -73,3 +73,17 @@ export async function updateUsed(db: Db, edition_id: string, now: string): Promi
     where id = ${edition_id} and used_at is null
   `.execute(db);
 }
+
+/** The blocks of the newest edition of the design of a report set `r`; of one without a design, nothing. */
+export const blocks_of_set = `(
+  select e.blocks
+  from academics.report_design_editions e
+  where (e.tenant_id, e.design_id) = (r.tenant_id, r.design_id)
+  order by e.edition desc
+  limit 1
+)`;
+
+/** Whether the reports of a set `r` have a box for the comment of this kind; without a design they may. */
+export const hasBox = (kind: string) => `coalesce(jsonb_path_exists(${blocks_of_set},
+  '$[*] ? (@.kind == "comments").boxes[*] ? (@ == $kind)',
+  jsonb_build_object('kind', ${kind})), true)`;

@@ -8,7 +8,10 @@ import {
   type SheetFacts,
 } from '#modules/academics/exams/sheets/queries.ts';
 import { find as findSheet, write } from '#modules/academics/exams/sheets/service.ts';
-import { reissuePapers } from '#modules/academics/reports/publishing/service.ts';
+import {
+  correctReportForms,
+  reissuePapers,
+} from '#modules/academics/reports/publishing/service.ts';
 import { type DecidedDocument, listApprovers } from '#platform/approvals/index.ts';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
@@ -54,7 +57,14 @@ export async function carryOut(
     { state: 'waiting' },
     factsOf(sheet, before, { state: 'done', correction: why }),
   );
-  await reissuePapers(ctx, sheet.sitting_id, [student_id], why);
+  const { sitting_id } = sheet;
+  const slips = await reissuePapers(ctx, sitting_id, [student_id], why);
+  await correctReportForms(ctx, {
+    sitting_id,
+    student_ids: [student_id],
+    why,
+    is_silent: slips.length > 0,
+  });
 }
 
 async function refuseTooFew(ctx: Ctx, asked: queries.LockedRequest, requested_by: string) {

@@ -1,7 +1,12 @@
 import { director } from '@darasa/contract/access';
 import { explainResult, getSheet, listSheets } from '@darasa/contract/academics/exams/sheets';
 import { confirmPassword } from '@darasa/contract/identity/access/users';
-import { askMarkChange, listMarkChanges } from '@darasa/contract/academics/reports/mark-changes';
+import {
+  askMarkChange,
+  attachMarkEvidence,
+  getMarkEvidence,
+  listMarkChanges,
+} from '@darasa/contract/academics/reports/mark-changes';
 import { getPaper, listPapers } from '@darasa/contract/academics/reports/papers';
 import { publishSitting } from '@darasa/contract/academics/reports/publishing';
 import { decide, getApproval, listInbox, override } from '@darasa/contract/platform/approvals';
@@ -16,7 +21,7 @@ import {
   openExam,
 } from '#test/new-exam.ts';
 import { newSchool, type NewSchool, password, type Person } from '#test/new-school.ts';
-import { startServer } from '#test/server.ts';
+import { type RawAnswer, startServer } from '#test/server.ts';
 
 const server = await startServer();
 
@@ -94,6 +99,11 @@ test('a published mark is corrected when two others agree, and the slip says wha
   const { school, teacher, sitting_id, sheet_id, student_id } = results;
   const [head, principal] = await newPeople(school);
   await path(school, head!, principal!);
+  // Nobody returns or accepts what is published.
+  expect(await school.admin.call(getSheet, { id: sheet_id })).toMatchObject({
+    may_review: false,
+    closed: expect.stringContaining('two people agree'),
+  });
   await teacher.call(askMarkChange, wanted(results));
   await expect(teacher.call(askMarkChange, wanted(results, '33'))).rejects.toMatchObject({
     code: 'mark_change.waiting',
@@ -218,4 +228,33 @@ test('only the group asks, with a mark that the sheet would take, once it is app
   await expect(
     teacher.call(askMarkChange, { ...wanted(results), id: rows[0]!.id, version: 0 }),
   ).rejects.toMatchObject({ code: 'mark_change.open' });
+});
+
+test('whoever asks attaches the paper once, and those who decide open it', async () => {
+  const results = await published();
+  const { school, teacher } = results;
+  const [head, principal] = await newPeople(school);
+  await path(school, head!, principal!);
+  const { id } = await teacher.call(askMarkChange, wanted(results));
+  const photo = { bytes: Buffer.from('%PDF-1.7 question 4'), name: 'paper.pdf' };
+  await expect(
+    school.admin.call(attachMarkEvidence, { id }, { file: photo }),
+  ).rejects.toMatchObject({
+    status: 404,
+  });
+  await teacher.call(attachMarkEvidence, { id }, { file: photo });
+  await expect(teacher.call(attachMarkEvidence, { id }, { file: photo })).rejects.toMatchObject({
+    code: 'mark_change.has_evidence',
+  });
+  const office = await school.staff(['academics'], ['view']);
+  expect((await office.call(listMarkChanges, {})).rows).toMatchObject([
+    { id, evidence_file_name: 'paper.pdf' },
+  ]);
+  const opened: RawAnswer = await office.call(getMarkEvidence, { id });
+  expect(opened.text).toContain('question 4');
+  const stranger = await newTeacher(school, results.made, 'English', 'Green');
+  await expect(stranger.call(getMarkEvidence, { id })).rejects.toMatchObject({ status: 404 });
+  await agree(head!);
+  await agree(principal!);
+  expect(await stateOf(results)).toEqual(['done']);
 });

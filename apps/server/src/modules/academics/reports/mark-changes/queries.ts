@@ -1,6 +1,7 @@
 import { markChangeList } from '@darasa/contract/academics/reports/mark-changes';
+import { sql } from 'kysely';
 import { insertRow, lockRow, type NewRow } from '#platform/db/rows.ts';
-import type { Db } from '#platform/db/scope.ts';
+import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
 
@@ -51,6 +52,37 @@ export const lockRequest = (db: Db, id: string) =>
     'state',
   ]);
 export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+
+export const lockEvidence = (db: Db, id: string) =>
+  lockRow(db, 'academics.mark_change_requests', id, ['state', 'created_by', 'evidence_file_id']);
+
+export async function updateEvidence(
+  db: Db,
+  id: string,
+  evidence_file_id: string,
+  evidence_file_name: string,
+): Promise<void> {
+  await db
+    .updateTable('academics.mark_change_requests')
+    .set({ evidence_file_id, evidence_file_name })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findEvidence(db: Db, id: string) {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{
+    media_type: string;
+    storage_key: string;
+    evidence_file_name: string;
+  }>`
+    select f.media_type, f.storage_key, q.evidence_file_name
+    from academics.mark_change_requests q
+    join platform.files f on (f.tenant_id, f.id) = (q.tenant_id, q.evidence_file_id)
+    where q.tenant_id = ${tenant_id} and q.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
 
 export async function updateRequest(db: Db, id: string, state: string): Promise<void> {
   await db

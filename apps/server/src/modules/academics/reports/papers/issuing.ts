@@ -4,6 +4,7 @@ import { placeOf, signedStampOf } from '#platform/db/rows.ts';
 import { newId } from '#platform/ids.ts';
 import { fingerprintOf } from '#platform/papers/canonical.ts';
 import { newCheckCode } from '#platform/papers/codes.ts';
+import { changesBetween } from './changes.ts';
 import * as queries from './queries.ts';
 
 /** A snapshot says at least whose it is and of which school: that is what a code can be checked for. */
@@ -34,6 +35,13 @@ export interface IssuedPaper {
   version: number;
 }
 
+interface Manner {
+  /** Nobody is told: the family hears of the same correction by another paper. */
+  is_silent?: boolean;
+  /** Whoever has the same figures as before keeps the paper, whatever else was changed meanwhile. */
+  figures_only?: boolean;
+}
+
 /**
  * Issues papers: each is a snapshot with its hash and a code of its own. A learner who has the same paper
  * already gets the next version, which says why; one whose words and figures are the same keeps the paper.
@@ -42,42 +50,60 @@ export async function issuePapers(
   ctx: Ctx,
   drafts: readonly PaperDraft[],
   why: string | null,
+  { is_silent = false, figures_only = false }: Manner = {},
 ): Promise<IssuedPaper[]> {
   const standing = await queries.listStanding(ctx.db, drafts);
   const former_of = new Map(standing.map((one) => [one.student_id, one]));
-  const papers = drafts.flatMap((draft) => {
+  const fresh = drafts.flatMap((draft) => {
     const former = former_of.get(draft.student_id);
     const { letterhead: _, ...matter } = draft.snapshot;
     const hash = fingerprintOf(matter);
-    if (former?.hash === hash && former.withdrawn_at === null) return [];
+    return former?.hash === hash && former.withdrawn_at === null ? [] : [{ draft, former, hash }];
+  });
+  const before = await queries.listSnapshots(
+    ctx.db,
+    fresh.flatMap(({ former }) => former?.id ?? []),
+  );
+  const place = placeOf(ctx.db);
+  const at = nowIso(ctx);
+  const papers = fresh.flatMap(({ draft, former, hash }) => {
+    const changes = former
+      ? changesBetween(before.get(former.id) ?? draft.snapshot, draft.snapshot)
+      : null;
+    if (figures_only && changes?.length === 0) return [];
+    // A family that heard of the version before hears again only of other figures.
+    const is_known = former !== undefined && former.told_at !== null;
+    const told_at = is_known && (is_silent || changes!.length === 0) ? at : null;
     const id = newId(ctx.now.getTime());
     const version = (former?.version ?? 0) + 1;
     const title = draft.title ?? kind_titles[draft.kind];
-    return [{ ...draft, id, version, former, hash, title, code: newCheckCode() }];
+    const code = newCheckCode();
+    return [{ ...draft, id, version, former, changes, hash, title, code, told_at }];
   });
-  const place = placeOf(ctx.db);
-  const at = nowIso(ctx);
   await queries.insertPapers(
     ctx.db,
-    papers.map(({ former, snapshot: _, sitting_id = null, set_id = null, ...paper }) => ({
-      ...place,
-      ...paper,
-      sitting_id,
-      set_id,
-      issued_at: at,
-      issued_by: ctx.user.id,
-      replaces_id: former?.id ?? null,
-      why: former ? why : null,
-    })),
+    papers.map(
+      ({ former, snapshot: _, changes: __, sitting_id = null, set_id = null, ...paper }) => ({
+        ...place,
+        ...paper,
+        sitting_id,
+        set_id,
+        issued_at: at,
+        issued_by: ctx.user.id,
+        replaces_id: former?.id ?? null,
+        why: former ? why : null,
+      }),
+    ),
   );
   await Promise.all([
     queries.insertSnapshots(
       ctx.db,
-      papers.map(({ id, student_id, snapshot }) => ({
+      papers.map(({ id, student_id, snapshot, changes }) => ({
         ...place,
         paper_id: id,
         student_id,
         snapshot,
+        changes,
       })),
     ),
     queries.insertCodes(

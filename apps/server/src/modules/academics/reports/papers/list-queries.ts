@@ -1,4 +1,5 @@
 import { type Paper, paperList, type PaperState } from '@darasa/contract/academics/reports/papers';
+import type { ReportPaperDetails } from '@darasa/contract/academics/reports/report-forms';
 import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
@@ -14,8 +15,8 @@ const state = `case
   else 'issued' end`;
 const name = "concat_ws(' ', s.first_name, s.other_names, s.surname)";
 
-/** Who opened the paper `p` first. */
-const first_opening = `left join lateral (
+/** The first opening of the paper `p` by a parent. */
+export const first_opening = `left join lateral (
     select v.created_at as opened_at, concat_ws(' ', g.first_name, g.last_name) as opened_by
     from academics.paper_events v
     left join students.guardians g on (g.tenant_id, g.id) = (v.tenant_id, v.guardian_id)
@@ -94,9 +95,29 @@ export async function findPaper(db: Db, id: string): Promise<Paper | undefined> 
   return found.rows[0];
 }
 
-/** All versions of the same slip as `f`, the newest first. */
+/** A report form, or a transcript, with all versions of it. */
+export async function findReportPaper(db: Db, id: string): Promise<ReportPaperDetails | undefined> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<ReportPaperDetails>`
+    select p.id, p.student_id, p.set_id, ${sql.raw(name)} as name, s.admission_number,
+      c.name as class, m.name as stream, p.title, p.version, ${sql.raw(state)} as state,
+      p.issued_at, coalesce(k.changes, '[]') as changes, v.versions, e.events
+    from academics.papers p
+    join students.students s on (s.tenant_id, s.id) = (p.tenant_id, p.student_id)
+    join academics.paper_snapshots k on (k.tenant_id, k.paper_id) = (p.tenant_id, p.id)
+    left join administration.classes c on (c.tenant_id, c.id) = (p.tenant_id, p.class_id)
+    left join administration.streams m on (m.tenant_id, m.id) = (p.tenant_id, p.stream_id)
+    cross join lateral (${versionsOf}) v
+    cross join lateral (${eventsOf}) e
+    where p.tenant_id = ${tenant_id} and p.id = ${id} and p.kind in ('report', 'transcript')
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** All versions of the same paper as `f`, the newest first. */
 const family = sql`
-  (a.tenant_id, a.sitting_id, a.student_id, a.kind) = (f.tenant_id, f.sitting_id, f.student_id, f.kind)`;
+  (a.tenant_id, a.student_id, a.kind) = (f.tenant_id, f.student_id, f.kind)
+    and a.sitting_id is not distinct from f.sitting_id and a.set_id is not distinct from f.set_id`;
 
 const moment = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -107,7 +128,7 @@ const versionsOf = sql`
       'issued_at', ${moment('a.issued_at')}, 'code', a.code,
       'issued_by', concat_ws(' ', u.first_name, u.last_name)) order by a.version desc), '[]')
     as versions
-  from (select p.tenant_id, p.sitting_id, p.student_id, p.kind) f
+  from (select p.tenant_id, p.sitting_id, p.set_id, p.student_id, p.kind) f
   join academics.papers a on ${family}
   join identity.users u on (u.tenant_id, u.id) = (a.tenant_id, a.issued_by)`;
 
@@ -117,7 +138,7 @@ const eventsOf = sql`
         concat_ws(' ', u.first_name, u.last_name)),
       'reason', n.reason, 'at', ${moment('n.created_at')}) order by n.created_at desc, n.id desc),
     '[]') as events
-  from (select p.tenant_id, p.sitting_id, p.student_id, p.kind) f
+  from (select p.tenant_id, p.sitting_id, p.set_id, p.student_id, p.kind) f
   join academics.papers a on ${family}
   join academics.paper_events n on (n.tenant_id, n.paper_id) = (a.tenant_id, a.id)
   left join identity.users u on (u.tenant_id, u.id) = (n.tenant_id, n.created_by)
@@ -147,7 +168,7 @@ export async function findForPrint(db: Db, id: string): Promise<PrintedPaper | u
   const { tenant_id } = scopeOf(db);
   const found = await sql<PrintedPaper>`
     ${printed}
-    where p.tenant_id = ${tenant_id} and p.id = ${id}
+    where p.tenant_id = ${tenant_id} and p.id = ${id} and p.kind = 'slip'
   `.execute(db);
   return found.rows[0];
 }

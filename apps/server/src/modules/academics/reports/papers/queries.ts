@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
+import { isOf, type PaperGround } from './ground-queries.ts';
 
 interface Standing {
   id: string;
@@ -8,6 +9,7 @@ interface Standing {
   version: number;
   hash: string;
   withdrawn_at: string | null;
+  told_at: string | null;
 }
 
 /** The latest version of the same paper of each learner. A call is about one sitting or one set. */
@@ -19,7 +21,8 @@ export async function listStanding(
   if (!first) return [];
   const { tenant_id } = scopeOf(db);
   const found = await sql<Standing>`
-    select distinct on (p.student_id) p.id, p.student_id, p.version, p.hash, p.withdrawn_at
+    select distinct on (p.student_id) p.id, p.student_id, p.version, p.hash, p.withdrawn_at,
+      p.told_at
     from academics.papers p
     where p.tenant_id = ${tenant_id} and p.kind = ${first.kind}
       and p.student_id = any(${drafts.map((one) => one.student_id)}::uuid[])
@@ -28,6 +31,18 @@ export async function listStanding(
     order by p.student_id, p.version desc
   `.execute(db);
   return found.rows;
+}
+
+/** Snapshots of papers that are followed by a new version. */
+export async function listSnapshots(db: Db, ids: readonly string[]): Promise<Map<string, object>> {
+  if (ids.length === 0) return new Map();
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ paper_id: string; snapshot: object }>`
+    select k.paper_id, k.snapshot
+    from academics.paper_snapshots k
+    where k.tenant_id = ${tenant_id} and k.paper_id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.paper_id, row.snapshot]));
 }
 
 type PaperTable = 'papers' | 'paper_snapshots' | 'paper_codes' | 'paper_events';
@@ -52,10 +67,13 @@ async function insertSet<T extends PaperTable>(
 export const insertPapers = (db: Db, rows: NewRow<'academics.papers'>[]) =>
   insertSet(db, 'papers', rows);
 
-/** The snapshot of a row is the value itself, not its letters. */
+/** The snapshot of a row is the value itself, not its letters; so is what changed on it. */
 export const insertSnapshots = (
   db: Db,
-  rows: (Omit<NewRow<'academics.paper_snapshots'>, 'snapshot'> & { snapshot: object })[],
+  rows: (Omit<NewRow<'academics.paper_snapshots'>, 'snapshot' | 'changes'> & {
+    snapshot: object;
+    changes: object[] | null;
+  })[],
 ) => insertSet(db, 'paper_snapshots', rows as never[]);
 
 export const insertEvents = (db: Db, rows: NewRow<'academics.paper_events'>[]) =>
@@ -73,9 +91,9 @@ export async function updateReplaced(db: Db, ids: readonly string[], at: string)
   `.execute(db);
 }
 
-/** Papers of a sitting that stand: neither replaced nor withdrawn. */
-const standing = (sitting_id: string, only: readonly string[] | null) => sql`
-  p.sitting_id = ${sitting_id} and p.replaced_at is null and p.withdrawn_at is null
+/** Papers of a ground that stand: neither replaced nor withdrawn. */
+const standing = (ground: PaperGround, only: readonly string[] | null) => sql`
+  ${isOf('p', ground)} and p.replaced_at is null and p.withdrawn_at is null
   ${only ? sql`and p.student_id = any(${only}::uuid[])` : sql``}`;
 
 interface Act {
@@ -84,12 +102,12 @@ interface Act {
 }
 
 /**
- * Releases the papers of a sitting together, except those of learners who are held. What was being
+ * Releases the papers of a ground together, except those of learners who are held. What was being
  * corrected is not any more.
  */
 export async function releasePapers(
   db: Db,
-  sitting_id: string,
+  ground: PaperGround,
   { at, held, only = null }: Act & { held: readonly string[] },
 ): Promise<ChangedPaper[]> {
   const found = await sql<ChangedPaper>`
@@ -97,7 +115,7 @@ export async function releasePapers(
       select p.tenant_id, p.id, p.student_id = any(${held}::uuid[]) as is_held,
         p.released_at is null and p.held_at is null as is_new
       from academics.papers p
-      where ${standing(sitting_id, only)}
+      where ${standing(ground, only)}
     )
     update academics.papers p
     set correcting_at = null,
@@ -119,45 +137,62 @@ export interface ChangedPaper {
 
 type Changed = Pick<ChangedPaper, 'id' | 'student_id'>;
 
-export const withdrawPapers = (db: Db, sitting_id: string, act: Act) =>
-  changePapers(db, sitting_id, act, sql`withdrawn_at = ${act.at}, correcting_at = null`);
+export const withdrawPapers = (db: Db, ground: PaperGround, act: Act) =>
+  changePapers(db, ground, act, sql`withdrawn_at = ${act.at}, correcting_at = null`);
 
-export const correctPapers = (db: Db, sitting_id: string, act: Act) =>
-  changePapers(db, sitting_id, act, sql`correcting_at = ${act.at}`);
+export const correctPapers = (db: Db, ground: PaperGround, act: Act) =>
+  changePapers(db, ground, act, sql`correcting_at = ${act.at}`);
 
-export const holdPapers = (db: Db, sitting_id: string, act: Act) =>
-  changePapers(db, sitting_id, act, sql`held_at = coalesce(held_at, ${act.at})`);
+export const holdPapers = (db: Db, ground: PaperGround, act: Act) =>
+  changePapers(db, ground, act, sql`held_at = coalesce(held_at, ${act.at})`);
 
 /** A hold that is lifted also releases what never was, where the results are published. */
-export const freePapers = (db: Db, sitting_id: string, act: Act & { is_public: boolean }) =>
+export const freePapers = (db: Db, ground: PaperGround, act: Act & { is_public: boolean }) =>
   changePapers(
     db,
-    sitting_id,
+    ground,
     act,
     act.is_public
       ? sql`held_at = null, released_at = coalesce(released_at, ${act.at})`
       : sql`held_at = null`,
   );
 
+/** Report forms that carry the figures of an exam which was opened again or withdrawn. */
+export async function correctReports(db: Db, sitting_id: string, at: string): Promise<void> {
+  const { tenant_id } = scopeOf(db);
+  await sql`
+    update academics.papers p
+    set correcting_at = ${at}
+    from academics.report_set_exams e
+    where (e.tenant_id, e.set_id) = (p.tenant_id, p.set_id) and e.tenant_id = ${tenant_id}
+      and e.sitting_id = ${sitting_id} and p.kind = 'report' and p.replaced_at is null
+      and p.withdrawn_at is null
+  `.execute(db);
+}
+
 async function changePapers(
   db: Db,
-  sitting_id: string,
+  ground: PaperGround,
   { only = null }: Act,
   change: RawBuilder<unknown>,
 ): Promise<Changed[]> {
   const found = await sql<Changed>`
     update academics.papers p
     set ${change}
-    where ${standing(sitting_id, only)}
+    where ${standing(ground, only)}
     returning p.id, p.student_id
   `.execute(db);
   return found.rows;
 }
 
-/** The place of a paper: of which exam and of whom it is. */
+/** The place of a paper: of which exam or reports, and of whom it is. */
 export async function findPlace(db: Db, id: string) {
-  const found = await sql<{ sitting_id: string | null; student_id: string }>`
-    select p.sitting_id, p.student_id
+  const found = await sql<{
+    sitting_id: string | null;
+    set_id: string | null;
+    student_id: string;
+  }>`
+    select p.sitting_id, p.set_id, p.student_id
     from academics.papers p
     where p.id = ${id}
   `.execute(db);

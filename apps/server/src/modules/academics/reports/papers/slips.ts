@@ -4,6 +4,7 @@ import type {
   SlipSnapshot,
   SubjectResult,
 } from '@darasa/contract/academics/reports/snapshots';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { outcomeWords } from '@darasa/rules/grading/plain-words';
 import type { Ctx } from '#platform/ctx.ts';
 import { letterheadOf } from '#platform/exports/letterhead.ts';
@@ -47,7 +48,7 @@ export async function draftSlips(
   const ranked_in = countRanked(rows);
   const results_of = new Map(learners.map((one) => [one.student_id, one]));
   const rows_of = new Map(rows.map((row) => [row.student_id, row]));
-  const printed_keys = keys.map(({ subject_ids: _, ...key }) => key);
+  const printed_keys = keys.map((key) => keyOf(key, curriculum));
   return places.map((place) => {
     const row = rows_of.get(place.student_id)!;
     const learner = results_of.get(place.student_id)!;
@@ -90,6 +91,18 @@ export async function draftSlips(
     const title = `${sitting.exam}, ${sitting.term}`;
     return { kind: 'slip', student_id, class_id, stream_id, sitting_id, title, renderer, snapshot };
   });
+}
+
+/** Where levels stand alone their key has no marks, and so the slip keeps no column for one. */
+function keyOf(
+  { subject_ids: _, grades, ...key }: queries.SubjectKey,
+  curriculum: Exam['curriculum'],
+): ExamResults['keys'][number] {
+  if (rules_of[curriculum].shows === 'marks') return { ...key, grades };
+  return {
+    ...key,
+    grades: grades.map((grade) => ({ ...grade, lowerLimit: null, upperLimit: null })),
+  };
 }
 
 function countRanked(rows: readonly BroadsheetRow[]): Map<string | null, number> {
@@ -142,9 +155,11 @@ function wordsOf(
   outcome: LearnerResults['results'][number]['outcome'],
   key: queries.SubjectKey | undefined,
 ): string | null {
-  if (outcome !== 'graded') return outcomeWords(grade) ?? null;
+  if (outcome !== 'graded') return capitalised(outcomeWords(grade) ?? '') || null;
   return key?.grades.find((one) => one.code === grade)?.words_en || null;
 }
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The rules speak of subjects by their codes; on paper they have names. */
 function meanOf(

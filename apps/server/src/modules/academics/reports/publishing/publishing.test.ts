@@ -307,7 +307,7 @@ test('a parent reads the own children in plain words, and the office sees that t
   await expect(stranger.call(openFamilyPaper, { id })).rejects.toMatchObject({ status: 404 });
   await expect(stranger.call(printFamilyPaper, { id })).rejects.toMatchObject({ status: 404 });
   const opened = await parent.call(openFamilyPaper, { id });
-  expect(opened.snapshot.results.position).toMatchObject({ in_class: 1 });
+  expect(opened.in_class).toEqual({ place: 1, of: 3 });
   await parent.call(openFamilyPaper, { id });
   const pdf: RawAnswer = await parent.call(printFamilyPaper, { id });
   expect(textOf(pdf)).toContain('Mean grade A');

@@ -8,16 +8,18 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { submit } from '#platform/approvals/index.ts';
 import type { Chore } from '#platform/chores.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { isTaken } from '#platform/db/refusals.ts';
 import { signedStampOf } from '#platform/db/rows.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import type { LockedSitting } from '#modules/academics/exams/exams/queries.ts';
 import * as exams from '#modules/academics/exams/exams/service.ts';
-import { hasWaitingHold, listHeld } from '#modules/academics/reports/holds/queries.ts';
+import { hasWaitingHold } from '#modules/academics/reports/holds/queries.ts';
 import { noteEvents } from '#modules/academics/reports/papers/events.ts';
 import { type IssuedPaper, issuePapers } from '#modules/academics/reports/papers/issuing.ts';
 import * as papers from '#modules/academics/reports/papers/queries.ts';
+import { release } from '#modules/academics/reports/holds/releasing.ts';
 import { draftSlips } from '#modules/academics/reports/papers/slips.ts';
 import * as queries from './queries.ts';
 
@@ -32,20 +34,27 @@ export async function publish(ctx: Ctx, input: InputOf<typeof publishSitting>): 
   if (sitting.state !== 'approved') throw fail('sitting.no_way');
   const [drafts, is_waiting, why] = await Promise.all([
     draftSlips(ctx, sitting.id, exam),
-    hasWaitingHold(ctx.db, sitting.id),
+    hasWaitingHold(ctx.db, { sitting_id: sitting.id }),
     queries.findWhy(ctx.db, sitting.id),
   ]);
   if (is_waiting) throw fail('sitting.hold_waiting');
   if (drafts.length === 0) throw fail('sitting.nobody_to_publish');
   await issuePapers(ctx, drafts, why);
-  await release(ctx, sitting.id);
+  await release(ctx, { sitting_id: sitting.id });
+  // Published anew, the reports that carry the figures follow, and say why.
+  if (why) await correctReportForms(ctx, { sitting_id: sitting.id, student_ids: null, why });
   return exams.moved(ctx, exam, sitting, 'published');
 }
 
 export async function withdraw(ctx: Ctx, input: InputOf<typeof withdrawSitting>): Promise<Exam> {
   const { sitting, exam } = await exams.openSitting(ctx, input);
   if (sitting.state !== 'published') throw fail('sitting.no_way');
-  const withdrawn = await papers.withdrawPapers(ctx.db, sitting.id, { at: nowIso(ctx) });
+  const withdrawn = await papers.withdrawPapers(
+    ctx.db,
+    { sitting_id: sitting.id },
+    { at: nowIso(ctx) },
+  );
+  await papers.correctReports(ctx.db, sitting.id, nowIso(ctx));
   await noteEvents(ctx, 'withdrawn', withdrawn, input.reason);
   return exams.moved(ctx, exam, sitting, 'approved', input.reason);
 }
@@ -99,7 +108,8 @@ export async function carryOutReopening(
 ): Promise<void> {
   const { sitting, exam } = await exams.openSitting(ctx, { id: sitting_id });
   if (!isPublic(sitting)) throw fail('sitting.no_way');
-  await papers.correctPapers(ctx.db, sitting_id, { at: nowIso(ctx) });
+  await papers.correctPapers(ctx.db, { sitting_id }, { at: nowIso(ctx) });
+  await papers.correctReports(ctx.db, sitting_id, nowIso(ctx));
   await exams.reopen(ctx, { sitting, exam, reason });
 }
 
@@ -120,7 +130,7 @@ export async function reissuePapers(
   const issued = await issuePapers(ctx, drafts, why);
   await release(
     ctx,
-    sitting_id,
+    { sitting_id },
     issued.map((one) => one.student_id),
   );
   for (const { id, version } of issued) {
@@ -129,21 +139,20 @@ export async function reissuePapers(
   return issued;
 }
 
-async function release(ctx: Ctx, sitting_id: string, only: readonly string[] | null = null) {
-  const held = await listHeld(ctx.db, sitting_id);
-  const changed = await papers.releasePapers(ctx.db, sitting_id, { at: nowIso(ctx), held, only });
-  const fresh = changed.filter((one) => one.is_new);
-  await noteEvents(
-    ctx,
-    'released',
-    fresh.filter((one) => !one.is_held),
-  );
-  await noteEvents(
-    ctx,
-    'held',
-    fresh.filter((one) => one.is_held),
-  );
-}
+/**
+ * Report forms that carry figures of the exam are issued anew by a job, which has what other modules know of
+ * learners. The family hears of the correction by the slip, and where it has none by the report.
+ */
+export const correctReportForms = (
+  ctx: Ctx,
+  of: {
+    sitting_id: string;
+    student_ids: string[] | null;
+    why: string;
+    is_silent?: boolean;
+  },
+): Promise<void> =>
+  enqueue(ctx.db, 'reports.correct', { is_silent: true, ...of, user_id: ctx.user.id });
 
 const isPublic = ({ state }: LockedSitting): boolean => state === 'published' || state === 'locked';
 

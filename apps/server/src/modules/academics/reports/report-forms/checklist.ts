@@ -14,15 +14,18 @@ import {
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { findCounts, listRuns } from './runs-queries.ts';
+import { findLedStreams } from './signing-queries.ts';
 import { findSet, listSignatures, type SetFacts, type SignedBy } from './set-queries.ts';
 
 type Counts = Awaited<ReturnType<typeof findCounts>>;
 
 export async function get(ctx: Ctx, { id }: InputOf<typeof getReportForms>): Promise<ReportForms> {
-  const [{ set, counts, signatures }, runs] = await Promise.all([
+  const [{ set, counts, signatures }, runs, led] = await Promise.all([
     standOf(ctx, id),
     listRuns(ctx.db, id),
+    findLedStreams(ctx.db, ctx.staff?.id ?? null),
   ]);
+  const streamsOf = (list: SetFacts['streams']) => list.map(({ id, name }) => ({ id, name }));
   const { name, kind, state, term, class_id, curriculum, streams, design } = set;
   return {
     id,
@@ -34,7 +37,8 @@ export async function get(ctx: Ctx, { id }: InputOf<typeof getReportForms>): Pro
     class_id,
     curriculum,
     design: design?.name ?? null,
-    streams: streams.map((one) => ({ id: one.id, name: one.name })),
+    streams: streamsOf(streams),
+    led_streams: streamsOf(streams.filter((one) => led.includes(one.id))),
     learner_count: counts.learner_count,
     issued_count: counts.issued_count,
     gaps: gapsOf(set, counts, signatures),
@@ -126,8 +130,8 @@ function leftOpen(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]
 
 const comment_names: Record<CommentKind, string> = {
   subject: 'comment in any subject',
-  'class-teacher': "class teacher's comment",
-  principal: "principal's comment",
+  'class-teacher': 'class teacher’s comment',
+  principal: 'principal’s comment',
   conduct: 'word on conduct',
   'can-do': 'word on what they can do',
   'working-on': 'word on what they work on',

@@ -35,15 +35,18 @@ export interface LearnerReport {
   snapshot: ReportSnapshot;
 }
 
-/** Everything that the reports of a class print, each as a snapshot that asks nothing more of the school. */
+/**
+ * Everything that the reports of a class print, each as a snapshot that asks nothing more of the school.
+ * A design is looked at with the first of the class.
+ */
 export async function gather(
   ctx: Ctx,
   set: ReportMatter,
   sources: ReportSources,
-  only?: ReadonlySet<string>,
+  only?: ReadonlySet<string> | 'first',
 ): Promise<LearnerReport[]> {
   const figures = await figuresFor(ctx, set);
-  const wanted = only ? figures.filter((one) => only.has(one.learner.student_id)) : figures;
+  const wanted = wantedOf(figures, only);
   const ground = await groundOf(ctx, set, wanted, sources);
   return wanted.map((one) => ({
     student_id: one.learner.student_id,
@@ -51,6 +54,15 @@ export async function gather(
     stream_id: one.stream_id,
     snapshot: snapshotOf(ground, one),
   }));
+}
+
+function wantedOf(
+  figures: readonly LearnerFigures[],
+  only: ReadonlySet<string> | 'first' | undefined,
+): readonly LearnerFigures[] {
+  if (!only) return figures;
+  if (only === 'first') return figures.slice(0, 1);
+  return figures.filter((one) => only.has(one.learner.student_id));
 }
 
 async function figuresFor(ctx: Ctx, set: ReportMatter): Promise<LearnerFigures[]> {

@@ -27,23 +27,16 @@ export interface ReportLearner {
   results: ResultFacts[];
 }
 
-/** Everybody who has a place in one of the sittings, with all results and what was typed for them. */
+/**
+ * Everybody who has a place in one of the sittings, with all results and what was typed for them. The cells
+ * of each result are looked up by their key: gathered first and joined, they were read over and over.
+ */
 export async function listLearners(
   db: Db,
   sitting_ids: readonly string[],
 ): Promise<ReportLearner[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<ReportLearner>`
-    with cells as (
-      select k.sheet_id, k.student_id, jsonb_object_agg(k.part,
-        coalesce(trim_scale(k.score)::text, k.level, k.code)) as cells
-      from academics.marks k
-      where k.tenant_id = ${tenant_id} and num_nonnulls(k.score, k.level, k.code) > 0
-        and k.sheet_id in (
-          select h.id from academics.sheets h
-          where h.tenant_id = ${tenant_id} and h.sitting_id = any(${sitting_ids}::uuid[]))
-      group by k.sheet_id, k.student_id
-    )
     select s.id as student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.first_name, s.upi,
       o.name as house, r.results
@@ -54,7 +47,12 @@ export async function listLearners(
         'cells', coalesce(c.cells, '{}'))) as results
       from academics.results r
       join academics.sheets h on (h.tenant_id, h.id) = (r.tenant_id, r.sheet_id)
-      left join cells c on (c.sheet_id, c.student_id) = (r.sheet_id, r.student_id)
+      left join lateral (
+        select jsonb_object_agg(k.part, coalesce(trim_scale(k.score)::text, k.level, k.code)) as cells
+        from academics.marks k
+        where (k.tenant_id, k.sheet_id, k.student_id) = (r.tenant_id, r.sheet_id, r.student_id)
+          and num_nonnulls(k.score, k.level, k.code) > 0
+      ) c on true
       where r.tenant_id = ${tenant_id} and r.sitting_id = any(${sitting_ids}::uuid[])
       group by r.student_id
     ) r

@@ -5,6 +5,7 @@ import { learners_max } from './learner-queries.ts';
 
 export interface PrintedPaper {
   id: string;
+  is_held: boolean;
   student_id: string;
   renderer: string;
   code: string;
@@ -15,7 +16,7 @@ export interface PrintedPaper {
 }
 
 const fields = sql`
-  p.id, p.student_id, p.renderer, p.code, p.version, p.issued_at, p.why, n.snapshot`;
+  p.id, p.held_at is not null as is_held, p.student_id, p.renderer, p.code, p.version, p.issued_at, p.why, n.snapshot`;
 
 /** A report form or transcript, also one that was replaced: it prints as it was issued. */
 export async function findPaper(db: Db, id: string): Promise<PrintedPaper | undefined> {
@@ -29,7 +30,7 @@ export async function findPaper(db: Db, id: string): Promise<PrintedPaper | unde
   return found.rows[0];
 }
 
-/** The standing papers of a set, in the order of the snapshots' streams and names. */
+/** The papers of a set to hand out: what is held stays behind. They come in the order of the snapshots' streams and names. */
 export async function listPapers(
   db: Db,
   set_id: string,
@@ -41,7 +42,7 @@ export async function listPapers(
     from academics.papers p
     join academics.paper_snapshots n on (n.tenant_id, n.paper_id) = (p.tenant_id, p.id)
     where p.tenant_id = ${tenant_id} and p.set_id = ${set_id} and p.replaced_at is null
-      and p.withdrawn_at is null
+      and p.withdrawn_at is null and p.held_at is null
       and (${stream_id}::uuid is null or p.stream_id = ${stream_id})
     order by n.snapshot -> 'learner' ->> 'stream', lower(n.snapshot -> 'learner' ->> 'name'), p.id
     limit ${learners_max}

@@ -46,8 +46,8 @@ export async function preview(
     design: { design_id: id, edition_id: id, name: '', edition: 1, language, blocks },
     sittings,
   };
-  const reports = await gather(ctx, set, sources);
-  const report = reports.find((one) => one.student_id === student_id) ?? reports[0];
+  const only = student_id ? new Set([student_id]) : 'first';
+  const [report] = await gather(ctx, set, sources, only);
   if (!report) throw fail('report.no_preview', { curriculum });
   const { snapshot } = report;
   const has_code = blocks.some((block) => block.kind === 'check-code');

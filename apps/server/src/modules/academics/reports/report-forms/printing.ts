@@ -11,11 +11,22 @@ import type { ReportSnapshot, TranscriptSnapshot } from '../renderers/snapshots.
 import { findPaper, listPapers, type PrintedPaper } from './papers-queries.ts';
 
 type Pictures = Record<string, Uint8Array>;
+type Drawn = Pick<PrintedPaper, 'renderer' | 'code' | 'version' | 'issued_at' | 'why' | 'snapshot'>;
 
 /** One paper as it was issued: its words, figures, pictures and template are those of its day. */
 export async function printOne(ctx: Ctx, id: string, origin: string) {
   const paper = await findPaper(ctx.db, id);
   if (!paper) throw fail('record.not_found');
+  if (paper.is_held) throw fail('paper.not_given', { state: 'held' });
+  return drawOne(ctx, paper, origin);
+}
+
+/** A paper that somebody may have: the office, or the family it was released to. */
+export async function drawOne(
+  ctx: Pick<Ctx, 'db' | 'tenant_id'>,
+  paper: Drawn,
+  origin: string,
+): Promise<{ bytes: Uint8Array; file_name: string }> {
   const pictures = await picturesOf(ctx, [paper]);
   return { bytes: await draw([paper], pictures, origin, ctx.tenant_id), file_name: nameOf(paper) };
 }
@@ -67,7 +78,7 @@ export const hashOf = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
 function draw(
-  papers: readonly PrintedPaper[],
+  papers: readonly Drawn[],
   pictures: Pictures,
   origin: string,
   tenant_id: string,
@@ -98,7 +109,7 @@ export const frameOf = (
   printed_at: new Date(0),
 });
 
-function sheetOf({ snapshot, code, version, issued_at, why }: PrintedPaper, origin: string) {
+function sheetOf({ snapshot, code, version, issued_at, why }: Drawn, origin: string) {
   const has_code =
     !('blocks' in snapshot) || snapshot.blocks.some((block) => block.kind === 'check-code');
   return {
@@ -108,7 +119,7 @@ function sheetOf({ snapshot, code, version, issued_at, why }: PrintedPaper, orig
   };
 }
 
-const picturesOf = (ctx: Pick<Ctx, 'db'>, papers: readonly PrintedPaper[]): Promise<Pictures> =>
+const picturesOf = (ctx: Pick<Ctx, 'db'>, papers: readonly Drawn[]): Promise<Pictures> =>
   readImages(
     ctx.db,
     papers.flatMap(({ snapshot }) => imagesIn(snapshot)),
@@ -121,7 +132,7 @@ export const imagesIn = (snapshot: ReportSnapshot | TranscriptSnapshot): (string
 ];
 
 /** "4127 Amina Wairimu Hassan, Report form, Term 2 2026.pdf": found by number and by name. */
-function nameOf({ snapshot }: PrintedPaper): string {
+function nameOf({ snapshot }: Pick<Drawn, 'snapshot'>): string {
   const { learner, title } = snapshot;
   const of = 'term' in snapshot ? snapshot.term : snapshot.serial;
   const number = learner.admission_number.replaceAll('/', '-');

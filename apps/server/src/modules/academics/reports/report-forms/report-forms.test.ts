@@ -17,6 +17,7 @@ import {
   type ReportRun,
   signReportForms,
 } from '@darasa/contract/academics/reports/report-forms';
+import { getCommentPage } from '@darasa/contract/academics/reports/comments';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { approvedExam, newDesign, newReportGround, newSet } from '#test/new-report.ts';
@@ -94,8 +95,8 @@ test('what is missing is told before reports are issued, and only what must be s
   expect(learner_count).toBe(6);
   expect(gaps.map((gap) => gap.words)).toEqual([
     '6 learners have no comment in any subject',
-    "6 learners have no class teacher's comment",
-    "6 learners have no principal's comment",
+    '6 learners have no class teacher’s comment',
+    '6 learners have no principal’s comment',
     '6 learners have no word on conduct',
     'The principal has not signed',
     'The class teacher of Form 3 Blue has not signed',
@@ -370,12 +371,33 @@ test('each signs for oneself: a class teacher for the own stream, the principal 
      from identity.staff f where m.id = $1 and f.user_id = $2`,
     [ground.form.streams.Blue, teacher.id],
   );
+  // The button stands where the class teacher writes the comments of the stream, until it was pressed.
+  const page = async () =>
+    (
+      await teacher.call(getCommentPage, {
+        id: set_id,
+        kind: 'class-teacher',
+        stream_id: ground.form.streams.Blue!,
+      })
+    ).signature;
+  expect(await page()).toEqual({ by: null, may_sign: true });
   expect(await teacher.call(signReportForms, as_teacher)).toMatchObject({ has_picture: false });
+  expect(await page()).toEqual({ by: expect.any(String), may_sign: false });
   await expect(
     teacher.call(signReportForms, { id: set_id, role: 'principal' }),
   ).rejects.toMatchObject({ code: 'report.not_principal' });
-  const { signatures } = await school.admin.call(getReportForms, { id: set_id });
+  const { signatures, led_streams } = await school.admin.call(getReportForms, { id: set_id });
   expect(signatures).toMatchObject([{ role: 'class-teacher', stream: 'Blue' }]);
+  expect(led_streams).toEqual([]);
+  const head = await school.staff(['academics']);
+  await school.sql(
+    `update administration.streams m set class_teacher_id = f.id
+     from identity.staff f where m.id = $1 and f.user_id = $2`,
+    [ground.form.streams.Green, head.id],
+  );
+  expect((await head.call(getReportForms, { id: set_id })).led_streams).toMatchObject([
+    { name: 'Green' },
+  ]);
 });
 
 test('a transcript is made of what was issued, and keeps its serial while nothing is new', async () => {

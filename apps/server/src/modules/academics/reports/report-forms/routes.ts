@@ -1,6 +1,7 @@
 import { previewDesign } from '@darasa/contract/academics/reports/designs';
 import {
   getReportForms,
+  getReportPaper,
   issueReportForms,
   issueTranscript,
   openReportFile,
@@ -17,6 +18,7 @@ import * as checklist from './checklist.ts';
 import type { ReportSources } from './gathering.ts';
 import { preview } from './preview.ts';
 import { printOne } from './printing.ts';
+import { findReportPaper } from '../papers/list-queries.ts';
 import { findFile, reportPapers } from './runs-queries.ts';
 import * as service from './service.ts';
 import * as transcripts from './transcripts.ts';
@@ -26,6 +28,11 @@ const principal = { module: 'academics', act: 'approve' } as const;
 /** Report routes take what other modules know of learners: it is handed in where the routes are put together. */
 export const reportFormRoutes = (sources: ReportSources) => [
   ...listRoutes(reportPapers),
+  route(getReportPaper, async (ctx, { id }) => {
+    const paper = await findReportPaper(ctx.db, id);
+    if (!paper) throw fail('record.not_found');
+    return paper;
+  }),
   route(getReportForms, checklist.get),
   route(issueReportForms, (ctx, input, { origin }) => service.issue(ctx, input, origin)),
   route(printReportForms, (ctx, input, { origin }) => service.print(ctx, input, origin)),

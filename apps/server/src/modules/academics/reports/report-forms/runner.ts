@@ -7,14 +7,11 @@ import type { FileStore } from '#platform/files/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { TaskRunners } from '#platform/jobs/tasks.ts';
 import { TooLong } from '#platform/spreadsheets/columns.ts';
-import { updateUsed } from '../designs/queries.ts';
-import { issuePapers } from '../papers/issuing.ts';
-import { newest_renderers } from '../renderers/frozen.ts';
-import { standOf } from './checklist.ts';
-import { gather, type LearnerReport, type ReportSources } from './gathering.ts';
+import { correctForms } from './correcting.ts';
+import type { ReportSources } from './gathering.ts';
+import { issueSet } from './issuing.ts';
 import { batchOf, drawAll, hashOf, zipAll } from './printing.ts';
 import * as runs from './runs-queries.ts';
-import { updateSet } from './set-queries.ts';
 
 export interface ReportDesk {
   inSchool: InSchool;
@@ -25,9 +22,19 @@ export interface ReportDesk {
 const who = 'Report forms';
 
 /** Issuing and printing of classes, which go on when nobody looks. */
-export const reportRunners = (desk: ReportDesk): Pick<TaskRunners, 'reports.run'> => ({
+export const reportRunners = (
+  desk: ReportDesk,
+): Pick<TaskRunners, 'reports.run' | 'reports.correct'> => ({
   'reports.run': ({ run_id }, { tenant_id, school_id }) =>
     runReports(desk, { tenant_id, school_id: school_id! }, run_id),
+  'reports.correct': (correction, { tenant_id, school_id }) =>
+    desk.inSchool({ tenant_id, school_id: school_id! }, who, 'correctReports', (nobody) =>
+      correctForms(
+        { ...nobody, user: { ...nobody.user, id: correction.user_id } },
+        desk.sources,
+        correction,
+      ),
+    ),
 });
 
 /** After a crash the job waits for hours; here it is taken up again. Twice at once does no harm. */
@@ -71,50 +78,14 @@ type Step = <T>(work: (ctx: Ctx, run: runs.OpenRun) => Promise<T>) => Promise<T 
 
 /** Forms of a whole class are issued together; the document for the printer follows them. */
 async function issueAll(desk: ReportDesk, step: Step, run: runs.OpenRun): Promise<void> {
-  const count = await step((ctx) => issueClass(desk, step, ctx, run));
+  const count = await step((ctx) =>
+    issueSet(ctx, run, desk.sources, (done) =>
+      step((other) => runs.updateProgress(other.db, run.id, done)),
+    ),
+  );
   if (count === undefined) return;
   await keepDocument(desk, step, run, 'pdf');
 }
-
-const issued_at_once = 200;
-
-async function issueClass(desk: ReportDesk, step: Step, ctx: Ctx, run: runs.OpenRun) {
-  const { set, gaps } = await standOf(ctx, run.set_id);
-  const stop = gaps.find((gap) => gap.stops);
-  if (stop || !set.design) throw new Failure('report.not_ready', { sentence: stop?.words ?? '' });
-  const only = run.student_ids ? new Set(run.student_ids) : undefined;
-  const reports = await gather(ctx, { ...set, design: set.design }, desk.sources, only);
-  const renderer = newest_renderers[set.kind];
-  for (let at = 0; at < reports.length; at += issued_at_once) {
-    const part = reports.slice(at, at + issued_at_once);
-    await issuePapers(
-      ctx,
-      part.map((one) => draftOf(run.set_id, renderer, one)),
-      run.why,
-    );
-    const done_count = Math.min(at + issued_at_once, reports.length);
-    await step((other) =>
-      runs.updateProgress(other.db, run.id, { done_count, of_count: reports.length }),
-    );
-  }
-  await updateUsed(ctx.db, set.design.edition_id, nowIso(ctx));
-  if (set.state !== 'issued') await updateSet(ctx.db, set.id, { state: 'issued' });
-  ctx.changed(
-    'report set',
-    set.id,
-    { state: set.state },
-    { state: 'issued', forms: reports.length },
-  );
-  return reports.length;
-}
-
-const draftOf = (set_id: string, renderer: string, report: LearnerReport) => ({
-  ...report,
-  kind: 'report' as const,
-  title: `${report.snapshot.title}, ${report.snapshot.term}`,
-  set_id,
-  renderer,
-});
 
 async function printAll(desk: ReportDesk, step: Step, run: runs.OpenRun): Promise<void> {
   await keepDocument(desk, step, run, run.kind === 'zip' ? 'zip' : 'pdf');

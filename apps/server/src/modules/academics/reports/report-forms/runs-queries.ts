@@ -9,10 +9,12 @@ import { insertUnlessTaken, type NewRow } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
+import { first_opening } from '../papers/list-queries.ts';
 
 const state = `case
   when p.withdrawn_at is not null then 'withdrawn'
   when p.held_at is not null then 'held'
+  when p.correcting_at is not null then 'correcting'
   when p.released_at is not null then 'released'
   else 'issued' end`;
 const name = "concat_ws(' ', s.first_name, s.other_names, s.surname)";
@@ -26,6 +28,7 @@ export const reportPapers = rowsOf(reportPaperList, {
     m: 'left join administration.streams m on (m.tenant_id, m.id) = (p.tenant_id, p.stream_id)',
     n: `left join academics.paper_snapshots n
       on (n.tenant_id, n.paper_id) = (p.tenant_id, p.id)`,
+    o: first_opening,
   },
   columns: {
     name,
@@ -35,10 +38,15 @@ export const reportPapers = rowsOf(reportPaperList, {
     mean: `nullif(concat_ws(', ', n.snapshot -> 'mean' ->> 'grade',
       n.snapshot -> 'mean' ->> 'mean_points_text'), '')`,
     state,
+    opened_by: 'o.opened_by',
+    opened_at: 'o.opened_at',
   },
-  filters: { state },
+  filters: {
+    state,
+    opening: `case when o.opened_at is null then 'unopened' else 'opened' end`,
+  },
   search: [name, 's.admission_number'],
-  sorts: { name: [`lower(${name})`] },
+  sorts: { name: [`lower(${name})`], opened_at: ['o.opened_at'] },
   names: {
     set_id: nameIn('academics.report_sets'),
     stream_id: nameIn('administration.streams'),
@@ -177,6 +185,34 @@ export async function findFile(db: Db, run_id: string) {
     where r.tenant_id = ${tenant_id} and r.id = ${run_id}
   `.execute(db);
   return found.rows[0];
+}
+
+/** The sets of reports that were issued and show this exam. */
+export async function listIssuedSets(db: Db, sitting_id: string): Promise<string[]> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select s.id
+    from academics.report_set_exams e
+    join academics.report_sets s on (s.tenant_id, s.id) = (e.tenant_id, e.set_id)
+    where e.tenant_id = ${tenant_id} and e.sitting_id = ${sitting_id} and s.state = 'issued'
+    order by s.id
+    limit 100
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+/** The learners whose report forms of a set stand. */
+export async function listStandingLearners(db: Db, set_id: string): Promise<string[]> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ student_id: string }>`
+    select p.student_id
+    from academics.papers p
+    where p.tenant_id = ${tenant_id} and p.set_id = ${set_id} and p.replaced_at is null
+      and p.withdrawn_at is null
+    order by p.student_id
+    limit 2000
+  `.execute(db);
+  return found.rows.map((row) => row.student_id);
 }
 
 /** Counts what a set has: learners on its sheets, standing reports, blank results, and who commented what. */

@@ -12,6 +12,7 @@ import { fail, failField } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { keepImages } from '#platform/papers/images.ts';
+import { hasWaitingHold } from '../holds/queries.ts';
 import { standOf } from './checklist.ts';
 import { batchOf } from './printing.ts';
 import * as runs from './runs-queries.ts';
@@ -31,6 +32,7 @@ export async function issue(
   if (gaps.length > 0 && !accepts_gaps) {
     throw failField('report.has_gaps', 'accepts_gaps', { count: gaps.length });
   }
+  if (await hasWaitingHold(ctx.db, { set_id: id })) throw fail('report.hold_waiting');
   if (counts.issued_count > 0 && !why) throw failField('report.say_why', 'why');
   const run = await begin(ctx, origin, {
     set_id: id,

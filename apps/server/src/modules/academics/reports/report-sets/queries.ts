@@ -1,6 +1,5 @@
 import { type ReportSet, reportSetList } from '@darasa/contract/academics/reports/report-sets';
 import type { Curriculum } from '@darasa/contract/administration/classes/classes';
-import { statusesAtSchool } from '@darasa/contract/students/learners/learner';
 import { sql } from 'kysely';
 import {
   insertRows,
@@ -54,10 +53,10 @@ export async function findSet(db: Db, id: string): Promise<ReportSet | undefined
     reportSets.some(db, [id]),
     sql<Pick<ReportSet, 'class_id' | 'term_id' | 'design_id' | 'learners_count'>>`
       select r.class_id, r.term_id, r.design_id, (
-        select count(*)::int
-        from students.students s
-        where (s.tenant_id, s.class_id) = (r.tenant_id, r.class_id)
-          and s.status = any(${[...statusesAtSchool]}::text[])
+        select count(distinct m.student_id)::int
+        from academics.report_set_exams k
+        join academics.results m on (m.tenant_id, m.sitting_id) = (k.tenant_id, k.sitting_id)
+        where (k.tenant_id, k.set_id) = (r.tenant_id, r.id)
       ) as learners_count
       from academics.report_sets r
       where r.tenant_id = ${tenant_id} and r.id = ${id}

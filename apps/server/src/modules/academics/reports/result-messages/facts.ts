@@ -2,6 +2,7 @@ import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots'
 import { resultLine } from '@darasa/rules/grading/result-line';
 import { shortNames } from '@darasa/rules/short-names';
 import type { LearnerFacts } from '#modules/communication/index.ts';
+import type { ReportSnapshot } from '../renderers/snapshots.ts';
 import type { Slip } from './queries.ts';
 
 /** The characters of one SMS. */
@@ -18,9 +19,35 @@ function factsOf({ school, learner, results }: SlipSnapshot) {
   return {
     exam: { text: results.exam },
     results: { text: lineOf({ school, learner, results }) },
-    mean: { text: grade ? [grade, mean?.mean_points].filter(isThere).join(' ') : 'no mean' },
+    mean: { text: grade ? [grade, pointsOf(mean)].filter(Boolean).join(' ') : 'no mean' },
     position: { text: position ? `${position.in_class} of ${position.of_class}` : not_ranked },
   };
+}
+
+/** A slip or a report form as one message, as short as it gets without losing a subject. */
+export const lineOfPaper = (snapshot: SlipSnapshot | ReportSnapshot): string =>
+  'results' in snapshot ? lineOf(snapshot) : lineOfReport(snapshot);
+
+function lineOfReport({ school, learner, title, term, subjects, mean }: ReportSnapshot): string {
+  const shorts = shortNames(subjects.map((one) => one.name));
+  const { text } = resultLine(
+    {
+      school,
+      learner: learner.first_name,
+      admission_number: learner.admission_number,
+      exam: `${title} ${term}`,
+      subjects: subjects.map(({ mark, grade }, i) => ({
+        short: shorts[i]!,
+        mark: mark === null ? null : Number(mark),
+        code: (grade ?? '').replace('−', '-'),
+      })),
+      ...(mean?.grade
+        ? { mean: { code: mean.grade.replace('−', '-'), points: mean.mean_points_text ?? '' } }
+        : {}),
+    },
+    one_part,
+  );
+  return text;
 }
 
 function lineOf({
@@ -41,9 +68,7 @@ function lineOf({
         mark: shown,
         code: grade ?? '',
       })),
-      ...(mean?.grade
-        ? { mean: { code: mean.grade, points: String(mean.mean_points ?? '') } }
-        : {}),
+      ...(mean?.grade ? { mean: { code: mean.grade, points: pointsOf(mean) } } : {}),
       ...(position ? { position: { position: position.in_class, of: position.of_class } } : {}),
       ...(isOfLevels(results) ? { level_key: levelKey(results) } : {}),
     },
@@ -68,4 +93,6 @@ const levelKey = ({ keys, subjects }: SlipSnapshot['results']): string => {
     .join(', ');
 };
 
-const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+/** A mean is told in a text as on screens: 8.14, and 6.00 beside it. */
+const pointsOf = (mean: SlipSnapshot['results']['mean']): string =>
+  mean?.mean_points?.toFixed(2) ?? '';

@@ -38,7 +38,7 @@ describe('a scale', () => {
     const found = await admin.call(listScales, { search: 'P F' });
     expect(found.rows).toMatchObject([{ name: 'Pass or fail', grade_codes: 'P F', edition: 1 }]);
     const csv: RawAnswer = await admin.call(exportScales, { format: 'csv', curriculum: '844' });
-    expect(csv.text).toContain('Pass or fail,8-4-4,Grades by marks,P F');
+    expect(csv.text).toContain('Pass or fail,844,Grades by marks,P F');
   });
 
   test.each([

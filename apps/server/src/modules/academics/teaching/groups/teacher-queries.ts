@@ -6,15 +6,15 @@ export const staff_name_text = `coalesce(u.first_name, f.first_name) || ' ' ||
   coalesce(u.last_name, f.last_name)`;
 
 /**
- * Those who teach the option group of a sheet `h`, as one text. A stream has its teacher in
- * `administration.teaching`.
+ * Those who teach the option group of a sheet `h`, or of what else has a group and a stream, as one text. A
+ * stream has its teacher in `administration.teaching`.
  */
-export const option_teachers = `left join lateral (
+export const optionTeachersOf = (h: string) => `left join lateral (
   select string_agg(${staff_name_text}, ', ' order by t.from_on, t.id) as names
   from academics.group_teachers t
   join identity.staff f on (f.tenant_id, f.id) = (t.tenant_id, t.staff_id)
   left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-  where h.stream_id is null and (t.tenant_id, t.group_id) = (h.tenant_id, h.group_id)
+  where ${h}.stream_id is null and (t.tenant_id, t.group_id) = (${h}.tenant_id, ${h}.group_id)
     and t.may = 'write' and t.sitting_id is null
     and t.from_on <= :today and coalesce(t.to_on >= :today, true)
 )`;
@@ -42,4 +42,15 @@ export const helperRight = (who: { staff_id: string | null; today: string }): Ra
   where (t.tenant_id, t.group_id) = (h.tenant_id, h.group_id) and t.staff_id = ${who.staff_id}
     and (t.sitting_id is null or t.sitting_id = h.sitting_id)
     and t.from_on <= ${who.today} and coalesce(t.to_on >= ${who.today}, true)
+)`;
+
+/** Whether a person enters all of a sheet `h` today: teaches its stream, or is named for the whole of it. */
+export const entersWhole = (who: { staff_id: string | null; today: string }): RawBuilder<unknown> =>
+  sql`(
+  exists (
+    select from administration.teaching t
+    where (t.tenant_id, t.subject_id, t.stream_id) = (h.tenant_id, h.subject_id, h.stream_id)
+      and t.staff_id = ${who.staff_id}
+      and t.from_on <= ${who.today} and coalesce(t.to_on >= ${who.today}, true))
+  or (${helperRight(who)} ->> 'whole')::boolean
 )`;

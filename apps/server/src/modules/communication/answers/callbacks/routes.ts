@@ -20,6 +20,7 @@ import {
   simulated_app_secret,
   whatsappOwner,
 } from '#modules/communication/whatsapp/number/account.ts';
+import type { ResultsOfPhone } from './answering.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 import { readWebhook, type WhatsappChange, wordsOf } from './webhook.ts';
@@ -68,7 +69,7 @@ const networks: Record<string, string> = {
 };
 const bad_number = new Set(['UserInBlackList', 'UserDoesNotExist', 'NotNetworkSubcriber']);
 
-const smsNotices: NoticeRoute[] = [
+const smsNotices = (resultsOf: ResultsOfPhone): NoticeRoute[] => [
   smsNotice('delivery', async (notice, form) => {
     const status = form.get('status') ?? '';
     const state = sms_states[status];
@@ -88,7 +89,8 @@ const smsNotices: NoticeRoute[] = [
     const [from, text, id] = [form.get('from'), form.get('text'), form.get('id')];
     if (!from || !text || !id) return;
     const provider_id = id.slice(0, 100);
-    await service.receive(notice, { channel: 'sms', from, text, provider_id }, school_id);
+    const said = { channel: 'sms' as const, from, text, provider_id };
+    await service.receive(notice, resultsOf, said, school_id);
   }),
   smsNotice('opt-out', async (notice, form) => {
     const phone = normalisePhone(form.get('phoneNumber') ?? '');
@@ -106,7 +108,7 @@ const whatsapp_states: Record<string, MessageState> = {
   failed: 'failed',
 };
 
-const whatsappNotices: NoticeRoute[] = [
+const whatsappNotices = (resultsOf: ResultsOfPhone): NoticeRoute[] => [
   {
     method: 'GET',
     path: '/hooks/whatsapp',
@@ -129,7 +131,7 @@ const whatsappNotices: NoticeRoute[] = [
         const account = await accountOf(notice, change.phone_number_id, change.business_id);
         if (!account || !isSigned(notice, account.app_secret)) return not_here;
         await hearVerdict(notice, change, account.school_id);
-        await hear(notice, change, account.school_id);
+        await hear(notice, resultsOf, change, account.school_id);
       }
       return changes.length > 0 ? done : not_here;
     },
@@ -180,6 +182,7 @@ async function hearVerdict(
 
 async function hear(
   told: Notice,
+  resultsOf: ResultsOfPhone,
   { statuses, messages }: WhatsappChange,
   school_id: string | null,
 ): Promise<void> {
@@ -206,6 +209,7 @@ async function hear(
     else {
       await service.receive(
         told,
+        resultsOf,
         { channel: 'whatsapp', from: one.from, text, provider_id: one.id },
         school_id,
       );
@@ -242,4 +246,10 @@ const tokenNotice: NoticeRoute = {
   },
 };
 
-export const notices: NoticeRoute[] = [...smsNotices, ...whatsappNotices, tokenNotice, paperNotice];
+/** Keywords ask for what other modules know: it is handed in where the notices are put together. */
+export const noticesFor = (resultsOf: ResultsOfPhone): NoticeRoute[] => [
+  ...smsNotices(resultsOf),
+  ...whatsappNotices(resultsOf),
+  tokenNotice,
+  paperNotice,
+];

@@ -1,4 +1,3 @@
-import { kes } from '@darasa/rules/message-fields';
 import { normalisePhone } from '@darasa/rules/phone';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import type { InSchool } from '#platform/automatic.ts';
@@ -9,13 +8,15 @@ import { scopeOf } from '#platform/db/scope.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { announce } from '#platform/notifications/announce.ts';
-import { acceptBySms, listBalancesOf, offerCodeIn } from '#modules/finance/index.ts';
+import { acceptBySms, offerCodeIn } from '#modules/finance/index.ts';
 import { reply_came } from '#modules/communication/events.ts';
 import { linkTo } from '../inbox/link.ts';
 import { sendAnswer } from '../inbox/answer.ts';
 import { listSchools } from '#modules/communication/sending/carrier/queries.ts';
 import { noteVerdict } from '#modules/communication/whatsapp/templates/queries.ts';
+import { type Answer, answerTo, type ResultsOfPhone } from './answering.ts';
 import { applyReport, type Report } from './apply.ts';
+import { type Keyword, keywordOf } from './keywords.ts';
 import * as queries from './queries.ts';
 
 export interface ReportCtx {
@@ -75,29 +76,6 @@ export async function judge(
   }
 }
 
-const keywords = ['stop', 'start', 'bal', 'res', 'safe', 'help', 'yes'] as const;
-type Keyword = (typeof keywords)[number];
-const also: Record<string, Keyword> = {
-  unsubscribe: 'stop',
-  acha: 'stop',
-  balance: 'bal',
-  salio: 'bal',
-  results: 'res',
-  yes: 'safe',
-};
-
-// Nothing but this: "safe, but one is missing" has to be read by a person.
-const says_safe =
-  /^\W*(safe|salama|ok|(i am|we are)( all)? safe|tuko salama)([\s,.!]+(thanks|thank you|asante|asante sana))?[\s.!]*$/i;
-
-export function keywordOf(text: string): Keyword | null {
-  if (offerCodeIn(text)) return 'yes';
-  if (says_safe.test(text)) return 'safe';
-  const word = /^\W*([a-z]+)\W*$/i.exec(text.trim())?.[1]?.toLowerCase() ?? '';
-  // A bare yes answers the question whether somebody is safe; an offer is accepted by its code.
-  return also[word] ?? keywords.find((one) => one === word) ?? null;
-}
-
 const text_max = 1_000;
 const day_ms = 24 * 60 * 60_000;
 /** An answer that comes later than this is not to the question any more. */
@@ -108,6 +86,7 @@ const answers_max = 10;
 /** Somebody wrote back: STOP is obeyed at once, BAL, RES and YES are answered, and a person hears of the rest. */
 export async function receive(
   told: ReportCtx,
+  resultsOf: ResultsOfPhone,
   said: { channel: 'sms' | 'whatsapp'; from: string; text: string; provider_id: string },
   known_school_id: string | null = null,
 ): Promise<void> {
@@ -146,12 +125,17 @@ export async function receive(
     if (said.channel === 'whatsapp') {
       await queries.setWhatsapp(db, phone, { last_in_at: now, opted_in_at: now });
     }
-    const was_answered = await obey(told, db, changed, {
-      ...said,
-      phone,
-      keyword: meant,
-      ...around,
-    });
+    const was_answered = await obey(
+      told,
+      resultsOf,
+      { db, changed },
+      {
+        ...said,
+        phone,
+        keyword: meant,
+        ...around,
+      },
+    );
     if (was_answered || ['stop', 'start', 'safe'].includes(meant ?? '')) return;
     await announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
       to: await queries.listAssigned(db, conversation_id),
@@ -203,7 +187,12 @@ interface Said {
 }
 
 /** Does what a keyword asks for. Answers whether the person got the answer they asked for. */
-async function obey(told: ReportCtx, db: Db, changed: ChangeNoter, said: Said): Promise<boolean> {
+async function obey(
+  told: ReportCtx,
+  resultsOf: ResultsOfPhone,
+  { db, changed }: { db: Db; changed: ChangeNoter },
+  said: Said,
+): Promise<boolean> {
   const now = told.now.toISOString();
   const { channel, phone, keyword, language } = said;
   if (keyword === 'stop' || keyword === 'start') {
@@ -213,20 +202,21 @@ async function obey(told: ReportCtx, db: Db, changed: ChangeNoter, said: Said): 
   }
   // What is accepted is accepted, however often this phone was answered today.
   const accepted = keyword === 'yes' ? await acceptOffer(told, db, changed, said) : null;
-  const answer = said.answered < answers_max ? (accepted ?? (await answerTo(db, said))) : null;
+  const { tenant_id, now: at } = told;
+  const here = { db, tenant_id, school_id: scopeOf(db).school_id!, now: at };
+  const answer =
+    said.answered < answers_max ? (accepted ?? (await answerTo(here, resultsOf, said))) : null;
   if (!answer) return accepted !== null;
-  const { text } = answer;
-  await sendAnswer(
-    { db, tenant_id: told.tenant_id, school_id: scopeOf(db).school_id ?? null, now: told.now },
-    {
-      channel,
-      phone,
-      text,
-      language: language ?? 'en',
-      segments: segmentsOf(text).segments,
-      about: await queries.listNames(db, said.student_ids),
-    },
-  );
+  const { text, student_ids = said.student_ids, is_private = false } = answer;
+  await sendAnswer(here, {
+    channel,
+    phone,
+    text,
+    language: language ?? 'en',
+    segments: segmentsOf(text).segments,
+    about: await queries.listNames(db, student_ids),
+    is_private,
+  });
   await enqueue(db, 'messages.drain', { channel });
   return answer.is_whole;
 }
@@ -236,33 +226,8 @@ async function acceptOffer(
   db: Db,
   changed: ChangeNoter,
   { phone, text, language }: Said,
-) {
+): Promise<Answer> {
   const code = offerCodeIn(text)!;
   const asked = { phone, code, now: told.now, language: language ?? ('en' as const) };
   return { text: await acceptBySms({ db, changed }, asked), is_whole: true };
-}
-
-const unknown_words = {
-  en: 'We know no learner with this phone number. The school office has your message and will call.',
-  sw: 'Hatumjui mwanafunzi mwenye nambari hii ya simu. Ofisi ya shule imepata ujumbe wako.',
-};
-const results_words = {
-  en: 'Results are not given by SMS yet. The school office has your message.',
-  sw: 'Matokeo bado hayatolewi kwa SMS. Ofisi ya shule imepata ujumbe wako.',
-};
-
-/** `is_whole`: nobody has to do anything more about it. */
-async function answerTo(
-  db: Db,
-  { keyword, student_ids, language }: Said,
-): Promise<{ text: string; is_whole: boolean } | null> {
-  if (keyword === 'res') return { text: results_words[language ?? 'en'], is_whole: false };
-  if (keyword !== 'bal') return null;
-  const rows = await listBalancesOf(db, student_ids);
-  if (rows.length === 0) return { text: unknown_words[language ?? 'en'], is_whole: false };
-  const lines = rows.map(
-    (one) => `${one.name} (${one.admission_number}): ${kes(one.balance_cents)}`,
-  );
-  const first = language === 'sw' ? 'Salio' : 'Balance';
-  return { text: `${first}: ${lines.join('; ')}`, is_whole: true };
 }

@@ -24,6 +24,7 @@ interface Answer {
   created_by?: string;
   /** Whom it tells of: it is found among what was said of them, by those who may read of them. */
   about: readonly { id: string; name: string }[];
+  is_private?: boolean;
   /** Somebody waits for an answer at any hour; what the product adds by itself waits for the morning. */
   at_night?: boolean;
 }
@@ -35,17 +36,18 @@ export async function sendAnswer(
 ): Promise<'sending' | 'paused'> {
   const now = ctx.now.toISOString();
   const { channel, text, segments, tokens = segments, about, at_night = true } = answer;
+  const { is_private = false } = answer;
   const campaign = {
     id: newId(ctx.now.getTime()),
     channel,
     kind: 'reply' as const,
-    title: text.slice(0, 60),
+    title: is_private ? 'Answer by message' : text.slice(0, 60),
     audience: { to: 'numbers', numbers: [answer.phone] },
     text_en: text,
     text_sw: null,
     whatsapp_template_id: answer.whatsapp_template_id ?? null,
     category: answer.category ?? 'service',
-    is_private: false,
+    is_private,
     wants_reply: false,
     state: 'sending' as const,
     send_at: null,

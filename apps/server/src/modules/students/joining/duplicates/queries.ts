@@ -138,6 +138,7 @@ export async function listMerges(db: Db): Promise<Merge[]> {
     select m.id, concat_ws(' ', k.first_name, k.surname) as kept,
       k.admission_number as kept_number, concat_ws(' ', o.first_name, o.surname) as merged,
       o.admission_number as merged_number, coalesce((m.moved->>'count')::int, 0) as moved_count,
+      coalesce(m.moved->'apart', '[]') as apart,
       u.first_name || ' ' || u.last_name as by, m.merged_at, m.undone_at
     from students.merges m
     join students.students k on (k.tenant_id, k.id) = (m.tenant_id, m.kept_id)

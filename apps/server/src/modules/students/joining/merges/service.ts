@@ -11,7 +11,7 @@ import { lockHealth, saveHealth } from '#modules/students/care/health/queries.ts
 import { lockStudent } from '#modules/students/learners/learner/queries.ts';
 import { updateLearner } from '#modules/students/families/record/queries.ts';
 import * as queries from './queries.ts';
-import type { LearnerRows, MergedAccounts } from './tables.ts';
+import type { LearnerRows, MergedAccounts, MergedMarks } from './tables.ts';
 
 type Filled = Partial<Pick<Learner, (typeof optionalLearnerFields)[number]>>;
 
@@ -26,17 +26,28 @@ export interface MergeTrace {
   health: { before: HealthRecord; version_after: number } | null;
   /** What was posted when the accounts were joined. */
   books?: readonly unknown[];
+  /** What went over of marks and papers, and in words what stays with each. */
+  marks?: unknown;
+  apart?: string[];
+}
+
+/** Others who know of a learner's record: those who keep the books, and those who keep marks. */
+export interface Holders {
+  accounts: MergedAccounts;
+  marks: MergedMarks;
 }
 
 const health_fields = ['allergies', 'conditions', 'medication', 'sha_number'] as const;
 
 export async function merge(
   ctx: Ctx,
-  { moving, accounts }: { moving: readonly LearnerRows[]; accounts: MergedAccounts },
+  { moving, accounts, marks }: { moving: readonly LearnerRows[] } & Holders,
   { kept_id, merged_id }: InputOf<typeof mergeLearners>,
 ) {
+  await marks.hold(ctx, [kept_id, merged_id]);
   const { kept, merged } = await lockBoth(ctx, kept_id, merged_id);
   const books = await accounts.merge(ctx, { kept, merged });
+  const { trace, moved_count, apart } = await marks.merge(ctx, { kept, merged });
   const ended_places = await queries.endOpenPlaces(ctx.db, merged_id, isoDate(ctx.now));
   const way = { from: merged_id, to: kept_id };
   const rows = await Promise.all(
@@ -51,7 +62,7 @@ export async function merge(
   const filled = missingIn(kept, merged);
   await updateLearner(ctx.db, { ...kept, ...filled });
   const health = await joinHealth(ctx, kept_id, merged_id);
-  const count = rows.reduce((sum, { ids }) => sum + ids.length, 0);
+  const count = rows.reduce((sum, { ids }) => sum + ids.length, moved_count);
   const moved: MergeTrace = {
     count,
     rows: rows.filter(({ ids }) => ids.length > 0),
@@ -60,6 +71,8 @@ export async function merge(
     merged_before,
     health,
     books,
+    marks: trace,
+    apart,
   };
   const id = newId(ctx.now.getTime());
   await queries.insertMerge(ctx.db, {
@@ -74,14 +87,15 @@ export async function merge(
   });
   ctx.changed('learner', kept_id, kept, { ...kept, ...filled });
   ctx.changed('learner', merged_id, merged, { ...merged, merged_into: kept.admission_number });
-  return { id, moved_count: count };
+  return { id, moved_count: count, apart };
 }
 
-export async function undo(ctx: Ctx, accounts: MergedAccounts, id: string) {
+export async function undo(ctx: Ctx, { accounts, marks }: Holders, id: string) {
   const done = await queries.lockMerge(ctx.db, id);
   if (!done) throw fail('record.not_found');
   if (done.undone_at) throw fail('merge.undone');
   const moved = done.moved as unknown as MergeTrace;
+  await marks.hold(ctx, [done.kept_id, done.merged_id]);
   const [kept, merged] = await lockInOrder(ctx, done.kept_id, done.merged_id);
   const way = { from: done.kept_id, to: done.merged_id };
   await Promise.all(moved.rows.map(({ table, ids }) => queries.moveBack(ctx.db, table, ids, way)));
@@ -95,6 +109,7 @@ export async function undo(ctx: Ctx, accounts: MergedAccounts, id: string) {
   await queries.setStanding(ctx.db, done.merged_id, moved.merged_before, null);
   await partHealth(ctx, done.kept_id, moved.health);
   await accounts.undo(ctx, { kept, merged }, moved.books ?? []);
+  if (moved.marks) await marks.undo(ctx, { kept, merged }, moved.marks);
   await queries.closeMerge(ctx.db, id, ctx.user.id, nowIso(ctx));
   ctx.changed('learner', done.kept_id, kept, { ...kept, ...emptied });
   ctx.changed('learner', done.merged_id, merged, { ...merged, ...moved.merged_before });

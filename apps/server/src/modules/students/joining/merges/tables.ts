@@ -25,6 +25,18 @@ export interface MergedAccounts {
   undo(ctx: Ctx, pair: MergedPair, posted: readonly unknown[]): Promise<void>;
 }
 
+/** Marks and papers of both records. Whoever keeps results brings them together, and parts them again. */
+export interface MergedMarks {
+  /** Sheets are locked before the learners on them, as by whoever types marks. */
+  hold(ctx: Ctx, student_ids: readonly string[]): Promise<void>;
+  /** What stays apart is told in words; the trace is what `undo` needs, and kept with the merge. */
+  merge(
+    ctx: Ctx,
+    pair: MergedPair,
+  ): Promise<{ trace: unknown; moved_count: number; apart: string[] }>;
+  undo(ctx: Ctx, pair: MergedPair, trace: unknown): Promise<void>;
+}
+
 /** This module's own. The order of a promotion or an export is history, and stays as it was. */
 export const learner_rows: readonly LearnerRows[] = [
   { table: 'students.enrolments' },

@@ -132,7 +132,7 @@ describe('a leaving certificate', () => {
     });
     await school.admin.call(startClearances, { student_ids: ids });
     await expect(issue('leaving')).rejects.toMatchObject({
-      message: expect.stringContaining('waits for Boarding, Fees'),
+      message: expect.stringContaining('waits for Academics, Boarding, Fees'),
     });
   });
 

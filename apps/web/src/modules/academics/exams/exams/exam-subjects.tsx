@@ -57,7 +57,7 @@ const NoScale = () => (
   <Notice tone="warning">
     No scale says yet how marks become grades. Take the{' '}
     <Link href="/dashboard/administration/setup?tab=usual">usual scales</Link>, or{' '}
-    <Link href="/dashboard/academics/general?tab=scales">add one</Link>.
+    <Link href="/dashboard/academics/setup?tab=scales">add one</Link>.
   </Notice>
 );
 

@@ -66,12 +66,15 @@ const isNotEnrolled = ({ cells }: SheetLearner): boolean => {
 };
 
 function Away({ rows, subject }: { rows: readonly AwayLearner[]; subject: string }) {
-  const wordsOf = (place: AwayLearner['place']) =>
-    place === 'moved-away' ? 'on another sheet' : `does not take ${subject}`;
+  const wordsOf = ({ place, merged_into, differing }: AwayLearner) => {
+    if (place === 'not-enrolled') return `does not take ${subject}`;
+    if (!merged_into) return 'on another sheet';
+    return [`one record with ${merged_into} now`, ...differing].join('; ');
+  };
   return (
     <p className="help">
       No longer on this sheet, marks kept:{' '}
-      {rows.map((one) => `${one.name} (${wordsOf(one.place)})`).join(', ')}.
+      {rows.map((one) => `${one.name} (${wordsOf(one)})`).join(', ')}.
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { NoList } from '../merit-lists/no-list.tsx';
 import { HonoursTable } from './honours-table.tsx';
+import { setup_path } from '../../setup-paths.ts';
 
 interface PanelProps {
   id: string;
@@ -35,7 +36,7 @@ export function HonoursPanel({ id, view, onView }: PanelProps) {
         title="No list is saved yet"
         text="Say once who is honoured, who improved most and who needs support."
         action={
-          <Button variant="primary" onClick={() => onView({ list: 'rules' })}>
+          <Button variant="primary" href={`${setup_path}?tab=saved-lists`}>
             Saved lists
           </Button>
         }

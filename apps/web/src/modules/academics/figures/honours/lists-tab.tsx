@@ -2,12 +2,12 @@ import type { SittingRow } from '@darasa/contract/academics/exams/exams';
 import { draft_words, isDraft } from '@darasa/contract/academics/figures/broadsheet-rows';
 import { listHonourRules, ListsView } from '@darasa/contract/academics/figures/honours';
 import { getMeritList } from '@darasa/contract/academics/figures/merit-lists';
-import { EmptyState, Loading, Notice, Segmented } from '@darasa/ui';
+import { EmptyState, Link, Loading, Notice, Segmented } from '@darasa/ui';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { setup_path } from '../../setup-paths.ts';
 import { MeritPanel } from '../merit-lists/merit-panel.tsx';
 import { SittingChoice, sittingWords, useSittings } from '../merit-lists/sitting-choice.tsx';
-import { HonourRules } from './honour-rules.tsx';
 import { HonoursPanel } from './honours-panel.tsx';
 import './lists.css';
 
@@ -18,21 +18,21 @@ export function ListsTab({ curriculum }: { curriculum?: SittingRow['curriculum']
   const kinds = [
     ...(may(getMeritList) ? [{ value: 'merit', label: 'Merit list' }] : []),
     { value: 'honours', label: 'Honours' },
-    ...(may(listHonourRules) ? [{ value: 'rules', label: 'Saved lists' }] : []),
   ];
   return (
     <div className="stack">
-      <Segmented
-        label="Lists"
-        value={view.list}
-        options={kinds}
-        onChange={(list) => setView({ list: list as ListsView['list'] })}
-      />
-      {view.list === 'rules' ? (
-        <HonourRules />
-      ) : (
-        <OfExam curriculum={curriculum} view={view} onView={setView} />
-      )}
+      <div className="lists-head">
+        <Segmented
+          label="Lists"
+          value={view.list}
+          options={kinds}
+          onChange={(list) => setView({ list: list as ListsView['list'] })}
+        />
+        {may(listHonourRules) ? (
+          <Link href={`${setup_path}?tab=saved-lists`}>Saved lists</Link>
+        ) : null}
+      </div>
+      <OfExam curriculum={curriculum} view={view} onView={setView} />
     </div>
   );
 }

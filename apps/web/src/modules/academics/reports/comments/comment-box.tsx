@@ -38,14 +38,16 @@ export function CommentBox({ page, learner, box, store, language }: BoxProps) {
         lang={language}
         spellCheck
         maxLength={box.length_max}
-        readOnly={page.closed !== null}
+        readOnly={page.closed !== null || box.length_max === 0}
         value={words}
         aria-describedby={`${id}-left`}
         onChange={(event) => type(event.target.value)}
         onBlur={() => void store.flush()}
       />
       <p className="meta left" id={`${id}-left`}>
-        {words.length} of {box.length_max} characters
+        {box.length_max > 0
+          ? `${words.length} of ${box.length_max} characters`
+          : 'The design of these reports has no box for this'}
       </p>
       {draft?.status === 'clash' ? <Clash draft={draft} box={key} store={store} /> : null}
       {before && !page.closed ? (

@@ -4,6 +4,7 @@ import { placeWords } from '@darasa/contract/academics/exams/sheets';
 import { EmptyState, Loading, Notice, Screen, Segmented, useRemembered } from '@darasa/ui';
 import { useUrlState } from '#platform/use-url-state.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { SignAsTeacher } from '../report-forms/sign-button.tsx';
 import { FillMenu } from './fill-menu.tsx';
 import { LearnerComments } from './learner-comments.tsx';
 import { LearnerNav } from './learner-nav.tsx';
@@ -60,12 +61,22 @@ function Writing(props: {
   return (
     <Screen
       title={`${pageWords(page)}, ${placeWords(page)}`}
-      sub={[page.reports, page.term, `${written} of ${page.learners.length} written`]}
+      sub={[
+        page.reports,
+        page.term,
+        `${written} of ${page.learners.length} written`,
+        ...(page.signature?.by ? [`Signed by ${page.signature.by}`] : []),
+      ]}
       crumbs={crumbs}
       acts={
-        page.closed || !may(fillComments) ? undefined : (
-          <FillMenu page={page} pageKey={pageKey} before={store.flush} />
-        )
+        <>
+          {page.signature?.may_sign && pageKey.stream_id ? (
+            <SignAsTeacher set_id={page.set_id} stream_id={pageKey.stream_id} />
+          ) : null}
+          {page.closed || !may(fillComments) ? null : (
+            <FillMenu page={page} pageKey={pageKey} before={store.flush} />
+          )}
+        </>
       }
     >
       <div className="stack">

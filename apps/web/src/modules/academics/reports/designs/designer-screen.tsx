@@ -10,7 +10,7 @@ import {
   retireDesign,
   setDesignBlocks,
 } from '@darasa/contract/academics/reports/designs';
-import { curricula } from '@darasa/contract/administration/classes/classes';
+import { curricula, curriculumWords } from '@darasa/contract/administration/classes/classes';
 import { type DesignBlock, design_seeds } from '@darasa/rules/grading/report-design';
 import { Button, Loading, Notice, Screen, Segmented } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -93,7 +93,9 @@ function Designer({ design, back }: { design: ReportDesign | null; back: string 
   return (
     <Screen
       title={design?.name ?? 'New report design'}
-      {...(design ? { sub: `${design.curriculum}, edition ${design.now.edition}` } : {})}
+      {...(design
+        ? { sub: `${curriculumWords[design.curriculum]}, edition ${design.now.edition}` }
+        : {})}
       crumbs={[{ href: `${back}?tab=designs`, label: 'Report designs' }]}
       acts={
         may_edit ? (

@@ -30,7 +30,7 @@ export function DesignsTab({ path }: { path: string }) {
 
 const columns = {
   name: { width: 240 },
-  curriculum: { width: 150, phone: 'what' },
+  curriculum: { width: 200, phone: 'what' },
   language: { width: 130, phone: 'hide' },
   edition: { width: 90, phone: 'hide' },
   set_count: { width: 120, phone: 'status' },

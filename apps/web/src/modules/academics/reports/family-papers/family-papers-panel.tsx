@@ -1,5 +1,6 @@
 import {
   type FamilyPaper,
+  FamilyPapersView,
   listFamilyPapers,
 } from '@darasa/contract/academics/reports/family-papers';
 import { formatDate } from '@darasa/rules/dates';
@@ -7,23 +8,26 @@ import { Button, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '#platform/query.ts';
+import { useUrlState } from '#platform/use-url-state.ts';
 import { FamilyPaperSheet } from './family-paper-sheet.tsx';
+import { family_words } from './family-words.ts';
 import { StateNote } from './state-note.tsx';
 import './family-papers.css';
 
 const shown_first = 4;
 
-/** The published results of all children, the newest first: each a card in plain words. */
+/** The published results and report forms of all children, the newest first: each a card in plain words. */
 export function FamilyPapersPanel() {
   const found = useQuery(queryOf(listFamilyPapers, {}));
-  const [open, setOpen] = useState<string | null>(null);
+  const [{ paper: open }, setView] = useUrlState(FamilyPapersView);
   const [all, setAll] = useState(false);
   const rows = found.data?.rows ?? [];
   if (rows.length === 0) return null;
   const shown = all ? rows : rows.slice(0, shown_first);
+  const words = family_words[rows[0]!.language];
   return (
     <Panel
-      title="Results"
+      title={words.results}
       footer={
         rows.length > shown.length ? (
           <Button small variant="quiet" onClick={() => setAll(true)}>
@@ -35,17 +39,24 @@ export function FamilyPapersPanel() {
       <ul className="result-cards">
         {shown.map((paper) => (
           <li key={paper.id}>
-            <ResultCard paper={paper} onOpen={() => setOpen(paper.id)} />
+            <ResultCard paper={paper} onOpen={() => setView({ paper: paper.id })} />
           </li>
         ))}
       </ul>
-      {open ? <FamilyPaperSheet id={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <FamilyPaperSheet
+          id={open}
+          words={words}
+          onClose={() => setView({ paper: undefined }, { replace: true })}
+        />
+      ) : null}
     </Panel>
   );
 }
 
 export function ResultCard({ paper, onOpen }: { paper: FamilyPaper; onOpen: () => void }) {
-  const { state } = paper;
+  const { state, mean } = paper;
+  const words = family_words[paper.language];
   const is_open = state === 'released' || state === 'correcting';
   return (
     <article className="result-card" aria-label={`${paper.child}, ${paper.title}`}>
@@ -55,7 +66,7 @@ export function ResultCard({ paper, onOpen }: { paper: FamilyPaper; onOpen: () =
         </h3>
         {is_open && !paper.opened_at ? (
           <StatusChip tone="info" shape="dot">
-            New
+            {words.is_new}
           </StatusChip>
         ) : null}
       </header>
@@ -65,10 +76,10 @@ export function ResultCard({ paper, onOpen }: { paper: FamilyPaper; onOpen: () =
       <StateNote paper={paper} />
       {is_open ? (
         <>
-          {paper.mean ? <p className="mean">Mean grade {paper.mean.grade}</p> : null}
+          {mean ? <p className="mean">{words.mean(mean.grade)}</p> : null}
           <Grades paper={paper} />
           <div className="acts">
-            <Button onClick={onOpen}>Open results</Button>
+            <Button onClick={onOpen}>{words.open[paper.kind]}</Button>
           </div>
         </>
       ) : null}

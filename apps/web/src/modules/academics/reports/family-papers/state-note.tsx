@@ -1,5 +1,6 @@
 import type { FamilyPaper } from '@darasa/contract/academics/reports/family-papers';
 import { formatDate } from '@darasa/rules/dates';
+import { family_words } from './family-words.ts';
 
 /** A note says what a parent must know before reading: nothing, while all is as usual. */
 export function StateNote({ paper }: { paper: FamilyPaper }) {
@@ -7,15 +8,16 @@ export function StateNote({ paper }: { paper: FamilyPaper }) {
   return words ? <p className="state-note">{words}</p> : null;
 }
 
-function noteOf({ state, version, why, withdrawn_at }: FamilyPaper): string | null {
+function noteOf({ state, version, why, withdrawn_at, language }: FamilyPaper): string | null {
+  const words = family_words[language];
   switch (state) {
     case 'held':
-      return 'The school holds this report. Please speak to the office.';
+      return words.held;
     case 'withdrawn':
-      return `Withdrawn by the school on ${formatDate(withdrawn_at!)}.`;
+      return words.withdrawn(formatDate(withdrawn_at!));
     case 'correcting':
-      return 'The school is correcting these results. A new version may follow.';
+      return words.correcting;
     default:
-      return version > 1 ? `Version ${version}, corrected${why ? `: ${why}` : '.'}` : null;
+      return version > 1 ? `${words.corrected(version)}${why ? `: ${why}` : '.'}` : null;
   }
 }

@@ -4,11 +4,16 @@ import {
   type Sheet as MarkSheet,
   type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
-import { askMarkChange, listMarkChanges } from '@darasa/contract/academics/reports/mark-changes';
-import { Form, Loading, Notice, SelectField, Sheet, TextField } from '@darasa/ui';
+import {
+  askMarkChange,
+  attachMarkEvidence,
+  listMarkChanges,
+} from '@darasa/contract/academics/reports/mark-changes';
+import { FileField, Form, Loading, Notice, SelectField, Sheet, TextField, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, queryOf } from '#platform/query.ts';
 import { useAction } from '#platform/use-action.ts';
+import { evidence_types } from './evidence-cell.tsx';
 import { markWords } from './mark-words.ts';
 
 /** Asks that a mark is corrected which was approved: two others must agree. */
@@ -39,18 +44,22 @@ export function MarkChangeSheet(props: {
   );
 }
 
+const refresh = [keyOf(listMarkChanges)];
+
 interface Fields {
   part?: string;
   value?: string;
   reason?: string;
+  file?: File;
 }
 
 function CorrectionForm(props: { sheet: MarkSheet; learner: SheetLearner; onClose: () => void }) {
   const { sheet, learner, onClose } = props;
-  const ask = useAction(askMarkChange, { refresh: [keyOf(listMarkChanges)] });
+  const ask = useAction(askMarkChange, { refresh });
+  const attach = useAction(attachMarkEvidence, { refresh, say: false });
   const [only, ...others] = sheet.parts;
-  const send = ({ part, value = '', reason = '' }: Fields) =>
-    ask.run({
+  const send = async ({ part, value = '', reason = '', file }: Fields) => {
+    const { id } = await ask.run({
       id: sheet.id,
       student_id: learner.student_id,
       part: Number(part ?? 0),
@@ -58,6 +67,16 @@ function CorrectionForm(props: { sheet: MarkSheet; learner: SheetLearner; onClos
       version: learner.cells.find((cell) => String(cell.part) === part)?.version ?? 0,
       reason,
     });
+    if (!file) return;
+    // The correction is asked for already: whoever pressed again would hear that it waits.
+    await attach.run({ id }, file).catch((error: Error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The correction waits, but the file was not kept',
+        text: `${error.message} Attach it in the list.`,
+      }),
+    );
+  };
   return (
     <Form
       initial={only && others.length === 0 ? { part: String(only.part) } : {}}
@@ -81,6 +100,14 @@ function CorrectionForm(props: { sheet: MarkSheet; learner: SheetLearner; onClos
       />
       <TextField name="value" label="New mark" help="A mark or level, or AB, EX, IR, NE" />
       <TextField name="reason" label="Reason" />
+      <FileField
+        name="file"
+        label="Photo or letter"
+        accept={evidence_types}
+        bytes_max={8_000_000}
+        help="Whoever decides can open it."
+        optional
+      />
     </Form>
   );
 }

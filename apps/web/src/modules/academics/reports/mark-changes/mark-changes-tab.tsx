@@ -1,8 +1,13 @@
-import { askMarkChange, markChangeList } from '@darasa/contract/academics/reports/mark-changes';
+import {
+  askMarkChange,
+  type MarkChange,
+  markChangeList,
+} from '@darasa/contract/academics/reports/mark-changes';
 import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
 import { useMay } from '#platform/viewer.tsx';
+import { EvidenceCell } from './evidence-cell.tsx';
 import { MarkChangeSheet } from './mark-change-sheet.tsx';
 
 /** Corrections of approved marks: what was asked for, why, and what became of it. */
@@ -39,6 +44,11 @@ const columns = {
   exam: { width: 120, phone: 'hide' },
   change: { width: 150, phone: 'what' },
   reason: { phone: 'hide' },
+  evidence_file_name: {
+    width: 190,
+    phone: 'what',
+    renderCell: (row: MarkChange) => <EvidenceCell row={row} />,
+  },
   state: { width: 150, phone: 'status' },
   asked_by: { width: 130, phone: 'hide' },
   created_at: { width: 140, phone: 'hide' },

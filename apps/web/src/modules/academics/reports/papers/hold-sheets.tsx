@@ -1,52 +1,57 @@
-import { askHold, liftPaperHold } from '@darasa/contract/academics/reports/holds';
-import { getPaper, listPapers, type Paper } from '@darasa/contract/academics/reports/papers';
+import { askHold, askReportHold, liftPaperHold } from '@darasa/contract/academics/reports/holds';
+import { counted } from '@darasa/rules/counted';
 import { Form, Sheet, TextField } from '@darasa/ui';
-import { keyOf } from '#platform/query.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { useAction } from '#platform/use-action.ts';
 
-const refresh = [keyOf(listPapers), keyOf(getPaper)];
-
-/** Everybody in the class who owes fees; the server knows who, and another person agrees. */
-export function DebtorsSheet(props: { sitting_id: string; onClose: () => void }) {
-  const { sitting_id, onClose } = props;
-  const ask = useAction(askHold, { refresh });
-  return (
-    <ReasonSheet
-      title="Hold slips of learners who owe fees"
-      sub="Another person must agree. Their parents then read that the school holds the slip."
-      act="Ask to hold"
-      onClose={onClose}
-      run={(reason) => ask.run({ id: sitting_id, of: 'debtors', reason })}
-    />
-  );
+interface HoldProps {
+  /** The exam whose slips are held, or the reports whose forms are. */
+  of: { sitting_id: string } | { set_id: string };
+  /** Left out: everybody in the class who owes fees; the server knows who. */
+  student_ids?: string[] | undefined;
+  refresh: QueryKey[];
+  onClose: () => void;
 }
 
-export function HoldSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
-  const ask = useAction(askHold, { refresh });
+/** Asking for a hold: another person agrees, and then parents read that the school holds the paper. */
+export function HoldSheet({ of, student_ids, refresh, onClose }: HoldProps) {
+  const slips = useAction(askHold, { refresh });
+  const reports = useAction(askReportHold, { refresh });
+  const [one, many] = 'set_id' in of ? ['report form', 'report forms'] : ['slip', 'slips'];
+  const run = (reason: string) => {
+    const asked = student_ids
+      ? { of: 'learners' as const, student_ids, reason }
+      : { of: 'debtors' as const, reason };
+    return 'set_id' in of
+      ? reports.run({ id: of.set_id, ...asked })
+      : slips.run({ id: of.sitting_id, ...asked });
+  };
   return (
     <ReasonSheet
-      title={`Hold the slip of ${paper.name}`}
-      sub="Another person must agree. Parents then read that the school holds the slip."
-      act="Ask to hold"
-      onClose={onClose}
-      run={(reason) =>
-        ask.run({
-          id: paper.sitting_id!,
-          of: 'learners',
-          student_ids: [paper.student_id],
-          reason,
-        })
+      title={
+        student_ids
+          ? `Hold ${counted(student_ids.length, one, many)}`
+          : `Hold ${many} of learners who owe fees`
       }
+      sub={`Another person must agree. Parents then read that the school holds the ${one}.`}
+      act="Ask to hold"
+      onClose={onClose}
+      run={run}
     />
   );
 }
 
-export function LiftSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+export function LiftSheet(props: {
+  paper: { id: string; name: string };
+  refresh: QueryKey[];
+  onClose: () => void;
+}) {
+  const { paper, refresh, onClose } = props;
   const lift = useAction(liftPaperHold, { refresh });
   return (
     <ReasonSheet
       title={`Lift the hold of ${paper.name}`}
-      sub="Parents can read the slip at once."
+      sub="Parents can read it at once."
       act="Lift hold"
       onClose={onClose}
       run={(reason) => lift.run({ id: paper.id, reason })}

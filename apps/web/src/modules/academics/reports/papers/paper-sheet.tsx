@@ -1,19 +1,20 @@
 import { askHold, liftPaperHold } from '@darasa/contract/academics/reports/holds';
 import {
   getPaper,
+  listPapers,
   type Paper,
-  paper_event_words,
   paper_state_words,
   printPaper,
 } from '@darasa/contract/academics/reports/papers';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, Facts, FileIcon, Loading, PlainTable, Sheet, StatusChip } from '@darasa/ui';
+import { Button, Facts, FileIcon, Loading, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '#platform/exports.ts';
-import { queryOf } from '#platform/query.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { HoldSheet, LiftSheet } from './hold-sheets.tsx';
+import { PaperStory } from './paper-story.tsx';
 import { SlipView } from './slip-view.tsx';
 
 interface PaperSheetProps {
@@ -56,8 +57,7 @@ export function PaperSheet({ id, onClose, onOpen }: PaperSheetProps) {
           ]}
         />
         <SlipView results={paper.snapshot.results} />
-        <Versions paper={paper} onOpen={onOpen} />
-        <History events={paper.events} />
+        <PaperStory paper={paper} onOpen={onOpen} />
       </div>
     </Sheet>
   );
@@ -67,6 +67,7 @@ function Acts({ paper }: { paper: Paper }) {
   const may = useMay();
   const print = useExport(printPaper);
   const [asking, setAsking] = useState<'hold' | 'lift' | null>(null);
+  const close = () => setAsking(null);
   const { state } = paper;
   const is_given = state === 'released' || state === 'correcting' || state === 'replaced';
   return (
@@ -84,73 +85,17 @@ function Acts({ paper }: { paper: Paper }) {
       {state === 'released' && paper.sitting_id && may(askHold) ? (
         <Button onClick={() => setAsking('hold')}>Hold slip</Button>
       ) : null}
-      {asking === 'hold' ? <HoldSheet paper={paper} onClose={() => setAsking(null)} /> : null}
-      {asking === 'lift' ? <LiftSheet paper={paper} onClose={() => setAsking(null)} /> : null}
+      {asking === 'hold' ? (
+        <HoldSheet
+          of={{ sitting_id: paper.sitting_id! }}
+          student_ids={[paper.student_id]}
+          refresh={refresh}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'lift' ? <LiftSheet paper={paper} refresh={refresh} onClose={close} /> : null}
     </>
   );
 }
 
-type Version = Paper['versions'][number];
-
-function Versions({ paper, onOpen }: { paper: Paper; onOpen: (id: string) => void }) {
-  if (paper.versions.length < 2) return null;
-  return (
-    <section>
-      <h3>Versions</h3>
-      <PlainTable
-        label="Versions"
-        rows={paper.versions}
-        rowKey={(row) => row.id}
-        empty="No version yet."
-        columns={versionColumns(paper.id, onOpen)}
-      />
-    </section>
-  );
-}
-
-const versionColumns = (shown_id: string, onOpen: (id: string) => void) => [
-  {
-    key: 'version',
-    head: 'Version',
-    cell: (row: Version) =>
-      row.id === shown_id ? (
-        `Version ${row.version}, shown`
-      ) : (
-        <Button small variant="quiet" onClick={() => onOpen(row.id)}>
-          Version {row.version}
-        </Button>
-      ),
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row: Version) => (
-      <StatusChip status={row.state}>{paper_state_words[row.state]}</StatusChip>
-    ),
-  },
-  { key: 'why', head: 'Why', wrap: true, cell: (row: Version) => row.why ?? '' },
-  {
-    key: 'issued',
-    head: 'Issued',
-    wrap: true,
-    cell: (row: Version) => `${formatDateTime(row.issued_at)}, ${row.issued_by}`,
-  },
-];
-
-const History = ({ events }: Pick<Paper, 'events'>) => (
-  <section>
-    <h3>History</h3>
-    <ul>
-      {events.map((one, i) => (
-        <li key={i}>
-          {paper_event_words[one.kind]}
-          {events.some((other) => other.version !== one.version) ? `, version ${one.version}` : ''}
-          {one.reason ? `: ${one.reason}` : ''}
-          <p className="meta">
-            {one.by}, {formatDateTime(one.at)}
-          </p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+const refresh = [keyOf(listPapers), keyOf(getPaper)];

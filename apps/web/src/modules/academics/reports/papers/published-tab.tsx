@@ -1,6 +1,11 @@
 import { listSittings } from '@darasa/contract/academics/exams/exams';
 import { askHold } from '@darasa/contract/academics/reports/holds';
-import { paperList, printSlips } from '@darasa/contract/academics/reports/papers';
+import {
+  getPaper,
+  listPapers,
+  paperList,
+  printSlips,
+} from '@darasa/contract/academics/reports/papers';
 import { sendResults } from '@darasa/contract/academics/reports/result-messages';
 import { Button, FileIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,10 +14,10 @@ import { useClassChoices } from '#pickers/class-stream-picker.tsx';
 import { useExport } from '#platform/exports.ts';
 import { ListTable } from '#platform/lists/list-table.tsx';
 import { useList } from '#platform/lists/use-list.ts';
-import { queryOf } from '#platform/query.ts';
+import { keyOf, queryOf } from '#platform/query.ts';
 import { useMay } from '#platform/viewer.tsx';
 import { SendResultsDialog } from '../result-messages/send-results-dialog.tsx';
-import { DebtorsSheet } from './hold-sheets.tsx';
+import { HoldSheet } from './hold-sheets.tsx';
 import { PaperSheet } from './paper-sheet.tsx';
 
 /** The result slips of published exams: who has one, who opened it, and what is held. */
@@ -90,11 +95,13 @@ export function PublishedTab() {
         />
       ) : null}
       {holding && sitting_id ? (
-        <DebtorsSheet sitting_id={sitting_id} onClose={() => setHolding(false)} />
+        <HoldSheet of={{ sitting_id }} refresh={refresh} onClose={() => setHolding(false)} />
       ) : null}
     </>
   );
 }
+
+const refresh = [keyOf(listPapers), keyOf(getPaper)];
 
 interface Sending {
   /** Chosen learners, and how their ticks are taken away once their results are sent. */

@@ -19,6 +19,7 @@ import { useMay } from '#platform/viewer.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { ReportPapers } from './report-papers.tsx';
 import { ReportRuns } from './report-runs.tsx';
+import { SignAsTeacher } from './sign-button.tsx';
 
 const look_again_ms = 1_500;
 const refresh = [keyOf(getReportForms), keyOf(listReportPapers)];
@@ -74,7 +75,7 @@ function Checklist(props: {
   const fault = set.runs[0]?.fault;
   return (
     <Panel
-      title="Before they are issued"
+      title={set.issued_count === 0 ? 'Before they are issued' : 'Still open in these reports'}
       aside={`${set.issued_count} of ${counted(set.learner_count, 'report')} issued`}
       footer={
         <div className="acts">
@@ -89,6 +90,14 @@ function Checklist(props: {
           ) : null}
           {may(printReportForms) && set.issued_count > 0 ? <PrintMenu {...props} /> : null}
           {may(signReportForms) ? <SignButton set={set} /> : null}
+          {unsignedOf(set).map((stream) => (
+            <SignAsTeacher
+              key={stream.id}
+              set_id={set.id}
+              stream_id={stream.id}
+              place={`${set.class} ${stream.name}`}
+            />
+          ))}
         </div>
       }
     >
@@ -96,13 +105,13 @@ function Checklist(props: {
       {set.gaps.length === 0 ? (
         <p className="panel-body">Nothing is missing.</p>
       ) : (
-        <ul className="panel-body stack">
+        <ul className="panel-body stack report-gaps">
           {set.gaps.map((gap) => (
             <li key={gap.words}>
               <StatusChip tone={gap.stops ? 'negative' : 'warning'}>
                 {gap.stops ? 'First' : 'Open'}
-              </StatusChip>{' '}
-              {gap.link ? <Link href={gap.link}>{gap.words}</Link> : gap.words}
+              </StatusChip>
+              <span>{gap.link ? <Link href={gap.link}>{gap.words}</Link> : gap.words}</span>
             </li>
           ))}
         </ul>
@@ -113,6 +122,12 @@ function Checklist(props: {
     </Panel>
   );
 }
+
+/** The streams that the viewer leads and that nobody signed for yet. */
+const unsignedOf = ({ led_streams, signatures }: ReportForms) =>
+  led_streams.filter(
+    ({ name }) => !signatures.some((one) => one.role === 'class-teacher' && one.stream === name),
+  );
 
 function PrintMenu(props: Parameters<typeof Checklist>[0]) {
   const { set, onAsked, open } = props;
@@ -142,7 +157,7 @@ function PrintMenu(props: Parameters<typeof Checklist>[0]) {
   );
 }
 
-/** Principals sign for the class; a class teacher signs on the own screen for the stream. */
+/** Principals sign for the class, a class teacher for the stream. */
 function SignButton({ set }: { set: ReportForms }) {
   const may = useMay();
   const sign = useAction(signReportForms, { refresh, say: 'Signed.', say_refusal: true });

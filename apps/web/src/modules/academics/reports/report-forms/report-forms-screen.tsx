@@ -1,4 +1,5 @@
 import { getReportForms } from '@darasa/contract/academics/reports/report-forms';
+import { curriculumWords } from '@darasa/contract/administration/classes/classes';
 import { Loading, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#platform/query.ts';
@@ -11,7 +12,7 @@ export function ReportFormsScreen({ id, back }: { id: string; back: string }) {
   return (
     <Screen
       title={set ? `${set.name}, ${set.class}` : 'Report forms'}
-      {...(set ? { sub: [set.term, set.curriculum] } : {})}
+      {...(set ? { sub: [set.term, curriculumWords[set.curriculum]] } : {})}
       crumbs={[{ href: `${back}?tab=reports`, label: 'Reports' }]}
     >
       {set ? <ReportFormsPanel id={id} /> : <Loading query={found} what="the reports" lines={8} />}

@@ -17,12 +17,15 @@ export function DesignField({ class_ids }: { class_ids: readonly string[] }) {
       name="design_id"
       label="Design"
       optional
-      help={
-        designs.length === 0
-          ? 'No design of this curriculum yet. Add one under Report designs.'
-          : 'It can be chosen until the reports are issued.'
-      }
+      help={helpOf(curriculum !== undefined, designs.length === 0)}
       options={designs.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
+}
+
+function helpOf(has_classes: boolean, has_none: boolean): string {
+  if (!has_classes) return 'Choose the classes first';
+  return has_none
+    ? 'No design of this curriculum yet. Add one under Academics setup, Designs.'
+    : 'It can be chosen until the reports are issued.';
 }

@@ -39,7 +39,6 @@ const refresh = [keyOf(listReportSets), keyOf(getReportSet), keyOf(listCommentPa
 /** The reports of one class: what they show, who has written, and what comes next. */
 export function ReportSetSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(queryOf(getReportSet, { id }));
-  const may = useMay();
   const [editing, setEditing] = useState(false);
   const set = found.data;
   if (!set) {
@@ -75,13 +74,6 @@ export function ReportSetSheet({ id, onClose }: { id: string; onClose: () => voi
             columns={exam_columns}
           />
           <SetComments set={set} />
-          {may(getReportForms) ? (
-            <div className="acts">
-              <Button variant="primary" href={`/dashboard/academics/general?reports=${id}`}>
-                Issue and print
-              </Button>
-            </div>
-          ) : null}
         </div>
       )}
     </RecordSheet>
@@ -110,13 +102,20 @@ function Acts(props: { set: ReportSet; onEdit: () => void; onGone: () => void })
     refresh: [keyOf(listReportSets)],
     say: 'The reports are taken away.',
   });
-  if (set.state !== 'draft' || !may(editReportSet)) return null;
+  const may_change = set.state === 'draft' && may(editReportSet);
   return (
     <>
-      <Button onClick={onEdit}>Change</Button>
-      <Button variant="danger" onClick={() => setDropping(true)}>
-        Take away
-      </Button>
+      {may(getReportForms) ? (
+        <Button variant="primary" href={`/dashboard/academics/general?reports=${set.id}`}>
+          Issue and print
+        </Button>
+      ) : null}
+      {may_change ? <Button onClick={onEdit}>Change</Button> : null}
+      {may_change ? (
+        <Button variant="danger" onClick={() => setDropping(true)}>
+          Take away
+        </Button>
+      ) : null}
       {dropping ? (
         <ConfirmDialog
           open

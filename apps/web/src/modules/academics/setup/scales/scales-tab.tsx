@@ -19,8 +19,8 @@ export function ScalesTab() {
 
 const columns = {
   name: { width: 200 },
-  curriculum: { width: 150, phone: 'what' },
-  kind: { width: 160, phone: 'hide' },
+  curriculum: { width: 110, phone: 'what' },
+  kind: { width: 190, phone: 'hide' },
   grade_codes: { phone: 'what' },
   from_on: { width: 120, phone: 'hide' },
   edition: { width: 84, phone: 'hide' },

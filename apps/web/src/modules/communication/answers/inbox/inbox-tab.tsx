@@ -61,7 +61,7 @@ export function InboxTab({ channel }: { channel: Channel }) {
           title: 'Nobody has written yet',
           text:
             channel === 'sms'
-              ? 'Answers to our SMS appear here. STOP and BAL are obeyed by themselves.'
+              ? 'Answers to our SMS appear here. STOP is obeyed, and BAL and RES are answered, by themselves.'
               : 'What families write to our WhatsApp number appears here.',
         }}
         nothingFound="No conversation matches these filters."

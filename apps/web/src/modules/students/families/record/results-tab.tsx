@@ -3,6 +3,13 @@ import {
   paper_state_words,
   printPaper,
 } from '@darasa/contract/academics/reports/papers';
+import {
+  listReportPapers,
+  paper_state_words as report_state_words,
+  printReportForm,
+  report_paper_words,
+  type ReportPaper,
+} from '@darasa/contract/academics/reports/report-forms';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { Button, EmptyState, FileIcon, Loading, Panel, PlainTable, StatusChip } from '@darasa/ui';
@@ -17,24 +24,81 @@ type Subject = Row['snapshot']['results']['subjects'][number];
 
 /** The published results of the learner, the newest first, as their slips were issued. */
 export default function ResultsTab({ record: { learner } }: TabProps) {
-  const found = useQuery(queryOf(listLearnerResults, { student_id: learner.id }));
+  const student_id = learner.id;
+  const found = useQuery(queryOf(listLearnerResults, { student_id }));
+  const forms = useQuery(queryOf(listReportPapers, { student_id, sort: '-issued_at', page_size }));
   if (!found.data) return <Loading query={found} what="the results" lines={6} />;
-  if (found.data.rows.length === 0) {
+  if (!forms.data) return <Loading query={forms} what="the report forms" lines={6} />;
+  if (found.data.rows.length === 0 && forms.data.rows.length === 0) {
     return (
       <EmptyState
         title="No results published yet"
-        text="They come here when the marks of an exam are published."
+        text="They come here when the marks of an exam are published or report forms are issued."
       />
     );
   }
   return (
     <div className="stack">
+      {forms.data.rows.length > 0 ? <ReportForms rows={forms.data.rows} /> : null}
       {found.data.rows.map((row) => (
         <Results key={row.id} row={row} />
       ))}
     </div>
   );
 }
+
+const page_size = 50;
+
+/** Report forms and transcripts as they stand, each to open as it was issued. */
+const ReportForms = ({ rows }: { rows: ReportPaper[] }) => (
+  <Panel title="Report forms">
+    <PlainTable
+      label="Report forms"
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty="No report form is issued yet."
+      columns={formColumns}
+    />
+  </Panel>
+);
+
+function OpenForm({ row }: { row: ReportPaper }) {
+  const may = useMay();
+  const print = useExport(printReportForm);
+  if (row.state === 'held' || !may(printReportForm)) return null;
+  return (
+    <Button small icon={FileIcon} onClick={() => void print({ id: row.id })}>
+      Open
+    </Button>
+  );
+}
+
+const titleOf = ({ kind, title, class: of, version, issued_at, opened_at }: ReportPaper) => (
+  <>
+    {kind === 'report' ? title : report_paper_words[kind]}
+    <p className="meta">
+      {[
+        `${of}, issued ${formatDate(issued_at)}, version ${version}`,
+        opened_at && `opened by a parent on ${formatDateTime(opened_at)}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+    </p>
+  </>
+);
+
+const formColumns = [
+  { key: 'title', head: 'Paper', wrap: true, cell: titleOf },
+  { key: 'mean', head: 'Mean', cell: (row: ReportPaper) => row.mean ?? '' },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row: ReportPaper) => (
+      <StatusChip status={row.state}>{report_state_words[row.state]}</StatusChip>
+    ),
+  },
+  { key: 'open', head: '', cell: (row: ReportPaper) => <OpenForm row={row} /> },
+];
 
 function Results({ row }: { row: Row }) {
   const may = useMay();

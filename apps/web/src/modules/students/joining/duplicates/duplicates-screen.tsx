@@ -105,8 +105,9 @@ function Pair({ pair: { one, other, reasons } }: { pair: DuplicatePair }) {
           onClose={() => setKept(null)}
         >
           Everything of {merged.admission_number} goes to {kept.admission_number}: places,
-          guardians, letters, consents, visits and incidents. {merged.admission_number} leaves the
-          lists. You can take it back on this screen.
+          guardians, letters, consents, visits, incidents, marks and reports. Where both have a mark
+          in one paper, both stay and are shown. {merged.admission_number} leaves the lists. You can
+          take it back on this screen.
         </ConfirmDialog>
       ) : null}
     </Panel>

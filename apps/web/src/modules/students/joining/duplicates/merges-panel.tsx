@@ -39,7 +39,12 @@ export function MergesPanel() {
                 <td>
                   {row.merged} <span className="faint">{row.merged_number}</span>
                 </td>
-                <td>{row.moved_count}</td>
+                <td className="wrap">
+                  {row.moved_count}
+                  {row.apart.length > 0 ? (
+                    <span className="faint"> Kept apart: {row.apart.join('; ')}</span>
+                  ) : null}
+                </td>
                 <td>{row.by ?? <span className="faint">Not recorded</span>}</td>
                 <td>
                   {row.undone_at ? (
