@@ -214,8 +214,6 @@ test('a full store refuses the mark, an emptied one tells what is gone, and sign
   await page.keyboard.press('Escape');
 
   // Whoever is signed out in silence lands with us, and after signing out the application still starts.
-  await page.goto('/auth/login');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await context.setOffline(false);
   await page.goto('/dashboard/app');
   await page.getByRole('button', { name: /^Profile/ }).click();

@@ -38,6 +38,8 @@ export interface Entry extends WrittenAt {
   state: 'open' | 'tried' | 'differs' | 'refused';
   /** Not sent before: the person may still be typing, or the server asked for time. */
   due_at: number;
+  /** The server itself asked for so much time: no tab goes sooner. */
+  asked_until?: number;
   tries: number;
   /** Needs what the answer to another entry says first: who leaves came in before. */
   after?: string;

@@ -70,8 +70,9 @@ export function isMine(one: Entry): boolean {
 export async function look(): Promise<readonly Entry[]> {
   const old = oldCalls();
   await edit(({ device }) => {
-    const lost = device ? undefined : lossIn();
-    return { put: old, device: device ?? { ...new_device, ...(lost && { lost }) } };
+    if (device) return { put: old };
+    const lost = lossIn();
+    return { put: old, device: { ...new_device, ...(lost && { lost }) } };
   }, 'strict');
   if (old.length > 0) forgetOldCalls();
   return kept.entries;

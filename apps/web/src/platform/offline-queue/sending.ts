@@ -57,7 +57,7 @@ export const hurry = (): Promise<void> =>
   change(({ entries }) => ({
     put: entries
       .filter((one) => one.state === 'tried' && one.due_at > 0 && isMine(one))
-      .map((one) => ({ ...one, due_at: 0 })),
+      .map((one) => ({ ...one, due_at: one.asked_until ?? 0 })),
   }));
 
 let sending: Promise<number> | null = null;
@@ -68,7 +68,8 @@ let not_before = 0;
 /** Sends what waits and is due, lane by lane. One tab does it at a time. Says how many acts went. */
 export async function sendWaiting({ waits = false } = {}): Promise<number> {
   // Untried entries can still be amended, so nothing is tried where there is surely no line.
-  if (!navigator.onLine || Date.now() < not_before) return 0;
+  const asked_until = Math.max(not_before, ...allWaiting().map((one) => one.asked_until ?? 0));
+  if (!navigator.onLine || Date.now() < asked_until) return 0;
   if (sending) {
     goes_again = true;
     return sending;
@@ -147,7 +148,10 @@ async function missed(tried: readonly Entry[], error: unknown): Promise<boolean>
     const { retry_after_s } = error as Partial<CallError>;
     const now = Date.now();
     if (retry_after_s) not_before = now + retry_after_s * 1_000;
-    for (const one of tried) await putBack(one, retryAt(now, one.tries, retry_after_s));
+    const asked = retry_after_s ? { asked_until: not_before } : {};
+    for (const one of tried) {
+      await putBack({ ...one, ...asked }, retryAt(now, one.tries, retry_after_s));
+    }
     return false;
   }
   // One that nobody can read must not hold up the others: each then goes alone.
