@@ -221,7 +221,11 @@ export function batchOf(
     const own = (one.input.cells ?? []).map((cell) => `${one.lane} ${placeOf(cell)}`);
     const size = JSON.stringify(one.input).length + 1_000;
     const is_full = batch.length === batch_entries_max || length + size > batch_length_max;
-    if (one.due_at > now || own.some((place) => places.has(place)) || (is_full && length > 0)) {
+    if (
+      isAhead(one.due_at, now) ||
+      own.some((place) => places.has(place)) ||
+      (is_full && length > 0)
+    ) {
       stopped.add(one.lane);
       continue;
     }
@@ -260,6 +264,10 @@ export const wireOf = (one: Entry, in_hand: boolean): SentEntry => ({
   ...(one.since_ms !== undefined && { since_ms: one.since_ms }),
   ...(in_hand && { in_hand: true }),
 });
+
+/** A time further ahead than anybody asks for was noted by a clock that was set back since. */
+export const isAhead = (at: number, now: number): boolean => at > now && at <= now + ahead_ms_max;
+const ahead_ms_max = 15 * 60_000;
 
 /** Doubles from 2 s to a minute, spread by half; never sooner than the server asked. */
 export function retryAt(now: number, tries: number, asked_s: number | undefined): number {

@@ -145,6 +145,14 @@ test('a busy server is not asked sooner than it said, whatever is typed or heard
   expect(await sendWaiting()).toBe(2);
 });
 
+test('a clock that is set back a day holds nothing up', async () => {
+  await put('A');
+  await sendWaiting();
+  later(-86_400_000);
+  replies = [[applied()]];
+  expect(await sendWaiting()).toBe(1);
+});
+
 test('whoever stands before it hears the refusal, and of the line nothing', async () => {
   const one = await put('A');
   replies = [[{ outcome: 'refused', code: 'x', message: 'Not today.' }]];

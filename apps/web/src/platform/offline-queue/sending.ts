@@ -2,7 +2,7 @@
 // school of the session.
 import type { EntryResult, sendEntries } from '@darasa/contract/platform/entries';
 import { call, CallError } from '../call.ts';
-import { batchOf, type Entry, retryAt, triedOf, wireOf } from './entries.ts';
+import { batchOf, type Entry, isAhead, retryAt, triedOf, wireOf } from './entries.ts';
 import { tellGivenUp } from './decide.ts';
 import {
   allWaiting,
@@ -68,8 +68,9 @@ let not_before = 0;
 /** Sends what waits and is due, lane by lane. One tab does it at a time. Says how many acts went. */
 export async function sendWaiting({ waits = false } = {}): Promise<number> {
   // Untried entries can still be amended, so nothing is tried where there is surely no line.
-  const asked_until = Math.max(not_before, ...allWaiting().map((one) => one.asked_until ?? 0));
-  if (!navigator.onLine || Date.now() < asked_until) return 0;
+  const now = Date.now();
+  const asked = [not_before, ...allWaiting().map((one) => one.asked_until ?? 0)];
+  if (!navigator.onLine || asked.some((at) => isAhead(at, now))) return 0;
   if (sending) {
     goes_again = true;
     return sending;
