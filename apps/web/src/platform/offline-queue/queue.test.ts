@@ -54,7 +54,7 @@ beforeEach(async () => {
     const reply = replies.shift() ?? 'nothing';
     if (reply === 'nothing') throw new TypeError('no network');
     if (!Array.isArray(reply)) {
-      const headers = reply.after_s ? { 'retry-after': String(reply.after_s) } : {};
+      const headers: HeadersInit = reply.after_s ? { 'retry-after': String(reply.after_s) } : {};
       return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status, headers });
     }
     const results = entries.map(({ id }, i) => ({ id, ...reply[i] }));
