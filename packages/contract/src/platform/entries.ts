@@ -18,9 +18,9 @@ export const SentEntry = z.strictObject({
   /** Counts the entries of one person on one device in one school, without a gap. */
   n: z.int().min(1).max(1_000_000_000),
   user_id: Id,
-  school_id: Id.nullable(),
-  /** The device of the last seal; a device that never heard one has none. */
-  device_id: Id.nullable(),
+  /** Browsers leave out what is empty: somebody without a school, a device that never heard a seal. */
+  school_id: Id.nullish(),
+  device_id: Id.nullish(),
   kind: z.string().max(40),
   v: z.int().min(1).max(1_000),
   lane: z.string().max(80),

@@ -123,6 +123,11 @@ test('a browser that lost its cookie is known by its seal, and a made up one is 
     entries: [phone.write(saveMarks, cells(30))],
   });
   expect(results).toMatchObject([{ outcome: 'applied' }]);
+  // Before the first seal a browser leaves its name out.
+  const { device_id: _device, seal: _seal, ...nameless } = phone.write(saveMarks, cells(31));
+  nameless.input = cells(30);
+  const sent = await bare.call(sendEntries, { entries: [nameless] });
+  expect(sent.results).toMatchObject([{ outcome: 'applied' }]);
   const other = callerOf(server, { domain: school.domain, session: teacher.session });
   const forged = { ...phone.seal, mac: 'x'.repeat(43) };
   const { seal } = await other.call(heartbeat, { seal: forged });

@@ -110,7 +110,7 @@ async function take(taking: Taking): Promise<EntryResult> {
 function heldBy({ session }: Arrival, one: SentEntry, device_id: string): EntryResult['held'] {
   if (one.user_id !== session.user.id) return 'author';
   if (!one.school_id || one.school_id !== session.user.active_school_id) return 'school';
-  return one.device_id === null || one.device_id === device_id ? undefined : 'device';
+  return !one.device_id || one.device_id === device_id ? undefined : 'device';
 }
 
 const groundOf = ({ secret, claims, now }: Arrival) => ({
