@@ -249,6 +249,7 @@ test('the heartbeat tells how much waits, what never arrived, and what a browser
   const since = now().toISOString();
   const told = await teacher.call(heartbeat, { waiting: { count: 1, since, lost_count: 3 } });
   expect(told).toMatchObject({ last_n: 3, missing: [2] });
+  await school.admin.call(heartbeat, { waiting: { count: 0 } });
   const devices = await school.sql('select waiting_count from platform.entry_devices');
   expect(devices).toContainEqual({ waiting_count: 1 });
   const { rows } = await school.admin.call(listNotifications, {});

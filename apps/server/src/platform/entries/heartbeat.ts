@@ -23,7 +23,12 @@ export async function beat(
   if (!ctx.school_id) return { ...told, last_n: 0, missing: [] };
   const [numbers] = await Promise.all([
     queries.findNumbers(ctx.db, device),
-    waiting && queries.saveWaiting(ctx.db, device, { ...waiting, now: nowIso(ctx) }),
+    waiting &&
+      queries.saveWaiting(ctx.db, device, {
+        count: waiting.count,
+        since: waiting.since ?? null,
+        now: nowIso(ctx),
+      }),
   ]);
   if (waiting?.lost_count) await tellLost(ctx, waiting.lost_count);
   return { ...told, ...numbers };

@@ -20,7 +20,7 @@ export function beatOf(): Beat {
   return {
     waiting: {
       count: mine.length,
-      since: mine[0]?.at ?? null,
+      ...(mine[0] && { since: mine[0].at }),
       ...(lost && !lost.is_told && { lost_count: lost.count }),
     },
     ...(seal && { seal }),

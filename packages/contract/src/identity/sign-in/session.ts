@@ -108,7 +108,8 @@ export const heartbeat = endpoint({
     waiting: z
       .strictObject({
         count: z.int().min(0).max(1_000),
-        since: z.iso.datetime().nullable(),
+        /** Left out where nothing waits. */
+        since: z.iso.datetime().optional(),
         lost_count: z.int().min(0).max(1_000).optional(),
       })
       .optional(),
