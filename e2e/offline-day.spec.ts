@@ -210,7 +210,7 @@ test('a full store refuses the mark, an emptied one tells what is gone, and sign
     const { put } = globalThis as unknown as { put: IDBObjectStore['put'] };
     IDBObjectStore.prototype.put = put;
   });
-  await first.click();
+  await page.keyboard.press('ArrowUp');
   await typeDown(page, '45');
   await expect.poll(() => cellsKept(page)).toBe(1);
 
