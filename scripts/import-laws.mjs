@@ -12,6 +12,7 @@ export const MAY_USE = {
   finance: ['identity', 'administration', 'students'],
   communication: ['identity', 'administration', 'staff', 'students', 'finance'],
   academics: ['identity', 'administration', 'staff', 'students', 'finance', 'communication'],
+  attendance: ['identity', 'administration', 'staff', 'students', 'communication', 'academics'],
   website: ['identity'],
   dashboard: ['identity', 'administration', 'staff', 'students', 'finance'],
 };

@@ -84,6 +84,8 @@ export async function handIn(page: Page, cells_count: number): Promise<void> {
   await expect(sure).toContainText('You can change nothing until it is returned to you.');
   await sure.getByRole('button', { name: 'Hand in' }).click();
   await expect(page.getByText('The mark sheet is handed in.', { exact: true })).toBeVisible();
+  // On a phone too the grades stand there as soon as nothing more is typed.
+  await expect(page.getByRole('button', { name: /: why\?$/ }).first()).toBeVisible();
 }
 
 /** What was returned has its note above the marks; one mark is typed anew. */

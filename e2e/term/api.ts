@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-export type Api = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+export type Api = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: object,
+) => Promise<T>;
 
 /** Calls of one person to one organisation. Its name need not be known to this machine. */
 export function apiOf(origin: string, token?: string): Api {

@@ -1,4 +1,5 @@
 import * as academics from './modules/academics/index.ts';
+import * as attendance from './modules/attendance/index.ts';
 import * as administration from './modules/administration/index.ts';
 import * as communication from './modules/communication/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
@@ -64,7 +65,11 @@ export const reminderSubjects: ReminderSubject[] = [
 ];
 
 /** Entry kinds are what may be written without a line: each is served by the route of its endpoint. */
-export const entryKinds: EntryKind[] = [...academics.entryKinds, ...gate.entryKinds];
+export const entryKinds: EntryKind[] = [
+  ...academics.entryKinds,
+  ...attendance.entryKinds,
+  ...gate.entryKinds,
+];
 
 /** Waiting sources are what a person may find under Today: the kinds of work, in the order in which they are told. */
 const waitingSources: WaitingSource[] = [
@@ -75,6 +80,7 @@ const waitingSources: WaitingSource[] = [
   ...finance.waiting,
   ...students.waiting,
   ...academics.waiting,
+  ...attendance.waiting,
   ...staff.waiting,
 ];
 
@@ -129,6 +135,7 @@ const served: Route[] = [
   ...academics.routes,
   // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
   ...academics.reportFormRoutes({}),
+  ...attendance.routes,
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -152,6 +159,7 @@ const served: Route[] = [
     ...requests.setupParts,
     ...finance.setupParts,
     ...academics.setupParts,
+    ...attendance.setupParts,
     ...communication.setupParts,
     ...settings.setupParts,
   ]),

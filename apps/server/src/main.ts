@@ -52,14 +52,21 @@ async function seedOnce(
   config: Config,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const [{ layCalendar }, { seedDemo }, { seedFinance }, { seedReminders }, { seedAcademics }] =
-    await Promise.all([
-      import('./demo/calendar.ts'),
-      import('./demo/seed.ts'),
-      import('./demo/finance.ts'),
-      import('./demo/reminders.ts'),
-      import('./demo/academics.ts'),
-    ]);
+  const [
+    { layCalendar },
+    { seedDemo },
+    { seedFinance },
+    { seedReminders },
+    { seedAcademics },
+    { seedAttendance },
+  ] = await Promise.all([
+    import('./demo/calendar.ts'),
+    import('./demo/seed.ts'),
+    import('./demo/finance.ts'),
+    import('./demo/reminders.ts'),
+    import('./demo/academics.ts'),
+    import('./demo/attendance.ts'),
+  ]);
   const calendar = layCalendar(new Date());
   const seeded = await seedDemo(owner_url, filesOf(config), calendar, say);
   if (!seeded) {
@@ -73,6 +80,8 @@ async function seedOnce(
   await seedReminders(owner_url, calendar);
   say('Making the demo: exams of three terms');
   await seedAcademics(owner_url, calendar);
+  say('Making the demo: registers of sixty days');
+  await seedAttendance(owner_url, calendar);
   say('Demo schools are made.');
   return true;
 }

@@ -121,6 +121,20 @@ const planted: [name: string, ddl: string[], fault: RegExp][] = [
     /academics.marks: policy taught narrows in another way/,
   ],
   [
+    'registers that every teacher sees',
+    ['drop policy audiences on attendance.marks'],
+    /attendance.marks: is not limited to who takes the register/,
+  ],
+  [
+    'registers that open when nobody is named',
+    [
+      'drop policy audiences on attendance.registers',
+      `create policy audiences on attendance.registers as restrictive
+        using (coalesce(current_setting('app.taught', true), '*') = '*')`,
+    ],
+    /attendance.registers: policy audiences narrows in another way/,
+  ],
+  [
     'a key without the tenant',
     ['create table planted.t (tenant_id uuid not null, id uuid primary key)', protect()],
     /planted.t: the primary key does not start/,

@@ -6,7 +6,7 @@ import { routes } from '../src/compose.ts';
 import { loginsFor } from '../src/platform/db/roles.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { callEndpoint, inParallel, isForParents, nameOf, sessionsOf } from './enumerate/calling.ts';
-import { isTaught } from './enumerate/catalogue.ts';
+import { isOfAudience, isTaught } from './enumerate/catalogue.ts';
 import { anInputFor } from './enumerate/inputs.ts';
 import { groundIn, read, write } from './enumerate/planted.ts';
 import { say, walk } from './enumerate/printing.ts';
@@ -20,13 +20,15 @@ import { startServer, type TestServer } from './server.ts';
 // Whoever teaches another group sees and writes nothing of a group: in the database, whatever is asked, and
 // through every door that a teacher may open.
 const server = await startServer();
+/** A row of it belongs to a group or a class, and to whoever teaches that. */
+const isOthers = (table: Table): boolean => isTaught(table) || isOfAudience(table);
 const logins = loginsFor(inject('owner_url'));
 let school: NewSchool;
 let planted: PlantedGround;
 
 beforeAll(async () => {
   school = await newSchool(server);
-  planted = await plantRows(server.owner, { ...(await groundIn(school)), marks: isTaught });
+  planted = await plantRows(server.owner, { ...(await groundIn(school)), marks: isOthers });
 });
 
 const connect = async (url: string): Promise<pg.Client> => {
@@ -39,7 +41,7 @@ const connect = async (url: string): Promise<pg.Client> => {
 test('no statement of a teacher reaches the rows of another group', async () => {
   const client = await connect(logins.web_url);
   try {
-    const tables = (await tablesOf(server.owner)).filter(isTaught);
+    const tables = (await tablesOf(server.owner)).filter(isOthers);
     const { faults } = await taughtFaults(client, tables, planted);
     say('Taught, tables', { tables: tables.length, faults: faults.length });
     expect(faults).toEqual([]);
@@ -166,7 +168,7 @@ async function knock(at: TestServer, doors: readonly Route[]) {
 
 /** A fingerprint of all rows of groups that the school has. */
 async function printOf({ tenant_id, sql }: NewSchool): Promise<string> {
-  const tables = (await tablesOf(server.owner)).filter(isTaught);
+  const tables = (await tablesOf(server.owner)).filter(isOthers);
   const sums = tables.map(
     ({ name }) =>
       `select '${name} ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum

@@ -59,7 +59,13 @@ export type Access =
   | { who: 'admin' }
   /** Only a parent: what stands behind it is the own family, whatever the school. */
   | { who: 'parent' }
-  | { module: ModuleName | readonly ModuleName[]; act?: Act; responsibility?: typeof director };
+  | {
+      module: ModuleName | readonly ModuleName[];
+      act?: Act;
+      responsibility?: typeof director;
+      /** The guard's own: whoever is locked to the gate passes nothing else of the module. */
+      gate?: true;
+    };
 
 /** A person is what the access rules need to know of a person; the stored session record has this shape. */
 export interface Person {
@@ -132,6 +138,7 @@ export function mayCall(
   }
   if (!person) return false;
   if (access.responsibility && access.responsibility !== responsibility) return false;
+  if (isOnlyGate(person) && !person.is_admin && !access.gate) return false;
   const names = typeof access.module === 'string' ? [access.module] : access.module;
   // What modules share, such as finding a learner, is for their offices: the gate has its own calls.
   if (names.length > 1 && !isStaff(person)) return false;

@@ -31,6 +31,12 @@ import * as accessReports from './identity/access/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as attendanceCodes from './attendance/setup/codes.ts';
+import * as attendanceDays from './attendance/registers/days.ts';
+import * as attendanceReasons from './attendance/setup/reasons.ts';
+import * as attendanceTypes from './attendance/setup/types.ts';
+import * as registers from './attendance/registers/registers.ts';
+import * as schoolDays from './administration/years/school-days.ts';
 import * as analyses from './academics/figures/analyses.ts';
 import * as broadsheets from './academics/figures/broadsheets.ts';
 import * as groupPeople from './academics/teaching/group-people.ts';
@@ -197,6 +203,12 @@ import * as transfer from './students/leaving/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  attendanceCodes,
+  attendanceDays,
+  attendanceReasons,
+  attendanceTypes,
+  registers,
+  schoolDays,
   analyses,
   broadsheets,
   groupPeople,

@@ -4,6 +4,8 @@ const words: Record<string, readonly [one: string, many: string]> = {
   'academics.group_members': ['place in a group', 'places in groups'],
   'academics.group_teachers': ['group to teach', 'groups to teach'],
   'academics.takings': ['subject taken', 'subjects taken'],
+  'attendance.marks': ['mark in a register', 'marks in registers'],
+  'attendance.registers': ['register', 'registers'],
   'administration.bed_places': ['bed', 'beds'],
   'administration.class_teachers': ['class teacher', 'class teachers'],
   'administration.club_members': ['club member', 'club members'],

@@ -134,7 +134,7 @@ export async function updateStates(db: Db, rows: readonly object[]): Promise<voi
   `.execute(db);
 }
 
-export interface Placed {
+export interface ClassPlace {
   student_id: string;
   class_id: string;
   curriculum: string;
@@ -143,9 +143,9 @@ export interface Placed {
 }
 
 /** Everybody who sat in a class on this day or came to it later. */
-export async function listPlaced(db: Db, from_on: string): Promise<Placed[]> {
+export async function listPlaced(db: Db, from_on: string): Promise<ClassPlace[]> {
   const { tenant_id } = placeOf(db);
-  const found = await sql<Placed>`
+  const found = await sql<ClassPlace>`
     select distinct on (e.student_id) e.student_id, e.class_id, c.curriculum,
       e.from_on <= ${from_on} as is_there
     from students.enrolments e

@@ -5,7 +5,7 @@ import { loginsFor } from '../platform/db/roles.ts';
 import { asHead, type Making } from './at-work.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { seedChoices } from './choices.ts';
-import { seedCorrections } from './corrections.ts';
+import { seedCorrections, seedOpenings } from './corrections.ts';
 import { seedExams } from './exams.ts';
 import { seedReports } from './reports.ts';
 import { seedResultTexts } from './result-texts.ts';
@@ -32,12 +32,15 @@ export async function seedAcademics(owner_url: string, calendar: DemoCalendar): 
       await Promise.all(
         makings.map(async (making, i) => {
           const second = await seedExams(making, 'Term 3');
-          await seedReports(making, [...first[i]!, ...second]);
+          // Corrected first, so that the reports are printed with the marks that count.
           await seedCorrections(making, first[i]!);
+          await seedReports(making, [...first[i]!, ...second]);
           await seedResultTexts(making, first[i]!);
+          await seedOpenings(making);
         }),
       );
       await owner.query(count_rows);
+      await owner.query(forget_telling);
     });
   } finally {
     await pool.end();
@@ -47,6 +50,11 @@ export async function seedAcademics(owner_url: string, calendar: DemoCalendar): 
 const count_rows = `analyze academics.exams, academics.sittings, academics.sheets, academics.results,
   academics.marks, academics.mark_changes, academics.groups, academics.exam_subjects,
   academics.papers, academics.paper_snapshots, academics.paper_events, academics.comments`;
+
+/** Families heard of results when these came out: nobody is told of a year of them on the day of the demo. */
+const forget_telling = `select graphile_worker.complete_jobs(array_agg(id))
+  from graphile_worker.jobs
+  where task_identifier in ('results.tell', 'reports.correct')`;
 
 /** What a school sets up before its first exam. */
 const seedGround = (making: Making) =>

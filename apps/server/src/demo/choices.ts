@@ -1,6 +1,6 @@
 import { demo as academics } from '../modules/academics/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { insertTakings, listPlaced, listTeachersOf, type Placed } from './academics-queries.ts';
+import { insertTakings, listPlaced, listTeachersOf, type ClassPlace } from './academics-queries.ts';
 import type { Making } from './at-work.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { demoId } from './make.ts';
@@ -35,16 +35,16 @@ const electivesOf = (school: DemoSchool): Elective[] =>
     .filter((subject): subject is Elective => subject.choice_group !== null);
 
 const takersOf = (
-  learners: readonly Placed[],
+  learners: readonly ClassPlace[],
   { curriculum, name, choice_group }: Pick<Elective, 'curriculum' | 'name' | 'choice_group'>,
-): Placed[] =>
+): ClassPlace[] =>
   learners.filter(
     (one) => one.curriculum === curriculum && takes(one.student_id, name, choice_group),
   );
 
 interface Ground {
   electives: Elective[];
-  learners: Placed[];
+  learners: ClassPlace[];
   calendar: DemoCalendar;
 }
 

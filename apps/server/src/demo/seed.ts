@@ -147,7 +147,11 @@ async function seedOrganisation(
     'identity.role_permissions',
     roles.flatMap((role) =>
       role.modules.flatMap((module) =>
-        role.acts.map((act) => ({ role_id: demoId(`${it.key} role ${role.name}`), module, act })),
+        [...role.acts, ...(role.also?.[module] ?? [])].map((act) => ({
+          role_id: demoId(`${it.key} role ${role.name}`),
+          module,
+          act,
+        })),
       ),
     ),
   );

@@ -43,7 +43,13 @@ const limitedTo = (rule: string, command = '*') => ({
 });
 const of_place = { command: '*', rule: limits_rule };
 const of_learner = limitedTo(`(student_id IS NULL) OR (student_id IN ( ${seen}))`);
+/** Rows of a class or stream, and those of neither, such as the register of a dormitory. */
+const of_place_or_none = limitedTo(
+  `((class_id IS NULL) AND (stream_id IS NULL)) OR ${limitOn('class')} OR ${limitOn('stream')}`,
+);
 const other_limits: Record<string, Opening> = {
+  'attendance.registers': of_place_or_none,
+  'attendance.day_sums': of_place_or_none,
   'students.merges': limitedTo(`(kept_id IN ( ${seen}))`),
   'students.different_learners': limitedTo(`((one_id IN ( ${seen})) AND (other_id IN ( ${seen})))`),
   'communication.messages': limitedTo(
@@ -318,8 +324,8 @@ function policyFaults(table: Table): string[] {
     if (policy.check !== rule) faults.push(`policy ${policy.name} has another WITH CHECK`);
   }
   const restrictive = table.policies.filter((policy) => !policy.permissive);
-  const narrow = restrictive.filter(({ name }) => name !== 'money_limits' && name !== 'taught');
-  faults.push(...taughtFaults(table, restrictive));
+  const narrow = restrictive.filter(({ name }) => !narrowed_elsewhere.includes(name));
+  faults.push(...taughtFaults(table, restrictive), ...audienceFaults(table, restrictive));
   const money = restrictive.find((policy) => policy.name === 'money_limits');
   const of_money = moneyLimitsOf(table);
   if (of_money && !money) faults.push('is not limited to accounts of money');
@@ -341,6 +347,9 @@ function policyFaults(table: Table): string[] {
   if (limited_tables.includes(table.name) && narrow.length !== 1) faults.push('has no limits');
   return faults.map((fault) => `${table.name}: ${fault}`);
 }
+
+/** Policies that have a rule of their own beside the limits of places. */
+const narrowed_elsewhere = ['money_limits', 'taught', 'audiences'];
 
 /** What belongs to a teaching group is seen by those who teach it: `academics.protect`, word for word. */
 const taught = `( SELECT current_setting('app.taught'::text, true) AS current_setting)`;
@@ -377,6 +386,23 @@ function taughtFaults(table: Table, restrictive: Table['policies']): string[] {
     : ['policy taught narrows in another way'];
 }
 
+/** What belongs to an audience is seen by those who take its registers: `attendance.protect`, word for word. */
+const own_audiences = taught_groups.replace('app.groups', 'app.audiences');
+const audience_rule = `((${taught} = '*'::text) OR (audience_id = ANY (${own_audiences}::uuid[])))`;
+
+/** Tables of which a teacher sees the rows of the own classes, and of no other. */
+export const isOfAudience = (table: Table): boolean =>
+  table.name.startsWith('attendance.') && table.columns.some(({ name }) => name === 'audience_id');
+
+function audienceFaults(table: Table, restrictive: Table['policies']): string[] {
+  const policy = restrictive.find(({ name }) => name === 'audiences');
+  if (!policy) return isOfAudience(table) ? ['is not limited to who takes the register'] : [];
+  const is_known = policy.command === '*' && policy.check === null;
+  return is_known && policy.using?.replace(/\s+/g, ' ') === audience_rule
+    ? []
+    : ['policy audiences narrows in another way'];
+}
+
 /** A setting that is read once for a statement, as the catalogue writes it. */
 const read_once =
   /\( SELECT (\(?(?:NULLIF|string_to_array)\([^=]*?\)(?:\)::uuid(?:\[\])?)?) AS "?\w+"?\)(?:::uuid\[\])?/g;
@@ -398,7 +424,8 @@ function settingFaults({ name, policies }: Table): string[] {
       .replaceAll(limits, '')
       .replaceAll(accounts, '')
       .replaceAll(taught, '')
-      .replaceAll(taught_groups, '');
+      .replaceAll(taught_groups, '')
+      .replaceAll(own_audiences, '');
   return policies
     .filter(({ using, check }) =>
       [using, check].some((rule) => reads(rule).includes('current_setting')),

@@ -11,8 +11,8 @@ export interface Rights {
 const denied = '42501';
 
 /**
- * Tries every command on every table of teaching groups as somebody who teaches another group, as the role
- * the web process uses. The office sees the row, or nothing would be proved.
+ * Tries every command on every table of teaching groups and of registers as somebody who teaches another
+ * group, as the role the web process uses. The office sees the row, or nothing would be proved.
  */
 export async function taughtFaults(
   client: pg.ClientBase,
@@ -68,8 +68,10 @@ const tries: Record<string, Try> = {
     // A row that is there already would say so, had the policy not refused it first.
     return code === denied ? undefined : `a stranger writes (${code ?? 'done'})`;
   },
-  update: (client, table, _row, ground) =>
-    reaches(client, ground, `update ${table.name} set group_id = group_id`),
+  update: (client, table, row, ground) => {
+    const key = 'group_id' in row ? 'group_id' : 'audience_id';
+    return reaches(client, ground, `update ${table.name} set ${key} = ${key}`);
+  },
   delete: (client, table, _row, ground) => reaches(client, ground, `delete from ${table.name}`),
 };
 
@@ -103,6 +105,7 @@ async function enter(
   await client.query(
     `set local app.tenant_id = '${tenant_id}'; set local app.school_id = '${school_id}';
      set local app.limits = '*'; set local app.money_accounts = '*';
-     set local app.taught = '${taught}'; set local app.groups = '${taught === '*' ? '' : newId()}'`,
+     set local app.taught = '${taught}'; set local app.groups = '${taught === '*' ? '' : newId()}';
+     set local app.audiences = '${taught === '*' ? '' : newId()}'`,
   );
 }

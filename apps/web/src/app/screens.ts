@@ -101,6 +101,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/academics/teacher-curriculum-screen.tsx'),
   '/dashboard/teacher-portal/cambridge': () =>
     import('../modules/academics/teacher-curriculum-screen.tsx'),
+  '/dashboard/teacher-portal/registers': () =>
+    import('../modules/attendance/my-registers-screen.tsx'),
+  '/dashboard/attendance': () => import('../modules/attendance/attendance-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),

@@ -235,6 +235,18 @@ export const school = {
   'year.exists': [409, 'The school has that year already.'],
   'year.overlaps': [409, 'Two school years cannot share a day.'],
 
+  'closure.exists': [409, 'That is said of this day already.'],
+  'school_days.exists': [409, 'Another week begins on that day. Take that one away first.'],
+
+  'register.closed': [409, '{{why}}'],
+  'register.why': [400, 'Say why the office changes a register that was handed in.'],
+  'register.empty': [409, 'Nobody sits in this class on that day.'],
+  'attendance_code.taken': [409, 'The code {{code}} is in use already.'],
+  'attendance_code.used': [
+    409,
+    'Registers use {{code}}, so its meaning stays. Retire it, and add a new code.',
+  ],
+
   'term.not_found': [404, 'We could not find that term.'],
   'term.in_use': [409, 'Records already belong to that term, so it cannot be taken away.'],
   'term.unfinished': [

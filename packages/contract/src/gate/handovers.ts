@@ -21,7 +21,7 @@ export type Handover = z.infer<typeof Handover>;
 
 export const handoverList = listing({
   path: '/gate/handovers',
-  access: { module: 'attendance' },
+  access: { module: 'attendance', gate: true },
   one: 'handover',
   many: 'handovers of the gate',
   row: Handover,
@@ -51,7 +51,7 @@ export const giveHandover = endpoint({
   method: 'POST',
   path: '/gate/handovers',
   summary: 'Hand the gate over and sign',
-  access: { module: 'attendance', act: 'create' },
+  access: { module: 'attendance', act: 'create', gate: true },
   input: HandoverInput,
   output: Handover,
 });
@@ -60,7 +60,7 @@ export const takeHandover = endpoint({
   method: 'POST',
   path: '/gate/handovers/:id/take',
   summary: 'Take over the gate',
-  access: { module: 'attendance', act: 'create' },
+  access: { module: 'attendance', act: 'create', gate: true },
   input: z.strictObject({ id: Id, taken_note: text(300).optional() }),
   output: Handover,
 });

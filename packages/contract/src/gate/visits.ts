@@ -40,7 +40,7 @@ export const visitStateWords: Record<(typeof visitStates)[number], string> = {
 export const stays_minutes = [30, 60, 120, 480] as const;
 
 // A guard's role sees and creates; what only the office does needs the right to edit.
-const office = { module: 'attendance', act: 'edit' } as const;
+const office = { module: 'attendance', act: 'edit', gate: true } as const;
 
 /** Who leaves came in before, so the gate is one lane. */
 const at_gate = { v: 1, lane: 'gate', late_days: 3 } as const;
@@ -108,7 +108,7 @@ export const listOnSite = endpoint({
   method: 'GET',
   path: '/gate/on-site',
   summary: 'Who is inside the school now',
-  access: { module: 'attendance' },
+  access: { module: 'attendance', gate: true },
   input: z.strictObject({}),
   output: z.object({ rows: z.array(OnSite), count: z.int(), at: z.iso.datetime() }),
 });
@@ -117,7 +117,7 @@ export const checkIn = endpoint({
   method: 'POST',
   path: '/gate/visits',
   summary: 'Check a visitor in',
-  access: { module: 'attendance', act: 'create' },
+  access: { module: 'attendance', act: 'create', gate: true },
   offline: { ...at_gate, kind: 'gate.check-in', noun: ['check-in', 'check-ins'] },
   input: CheckInInput,
   output: z.object({
@@ -132,7 +132,7 @@ export const checkOut = endpoint({
   method: 'POST',
   path: '/gate/visits/:id/check-out',
   summary: 'Check a visitor out',
-  access: { module: 'attendance', act: 'create' },
+  access: { module: 'attendance', act: 'create', gate: true },
   offline: { ...at_gate, kind: 'gate.check-out', noun: ['check-out', 'check-outs'] },
   input: z.strictObject({ id: Id, left_at: z.iso.datetime().optional() }),
   output: Done,
@@ -168,7 +168,7 @@ export const recognise = endpoint({
   method: 'POST',
   path: '/gate/recognise',
   summary: 'Recognise a repeat visitor by phone or ID',
-  access: { module: 'attendance', act: 'create' },
+  access: { module: 'attendance', act: 'create', gate: true },
   rate: 'read',
   idempotent: false,
   audited: false,
@@ -188,7 +188,7 @@ export const findPeople = endpoint({
   method: 'GET',
   path: '/gate/people',
   summary: 'Find whom a visitor comes to see',
-  access: { module: 'attendance' },
+  access: { module: 'attendance', gate: true },
   input: z.strictObject({
     search: z.string().trim().min(3, 'Type at least 3 letters').max(60),
   }),
@@ -215,7 +215,7 @@ export type PastVisit = z.infer<typeof PastVisit>;
 /** Visits are found and counted by the day; whoever has gone is a short name at the gate. */
 export const visitList = listing({
   path: '/gate/visits',
-  access: { module: 'attendance' },
+  access: { module: 'attendance', gate: true },
   one: 'visit',
   many: 'visits',
   row: PastVisit,
@@ -269,7 +269,11 @@ export const getVisit = endpoint({
   output: Visit,
 });
 
-const file = { access: { module: 'attendance' }, answer: 'file', output: z.any() } as const;
+const file = {
+  access: { module: 'attendance', gate: true },
+  answer: 'file',
+  output: z.any(),
+} as const;
 
 export const printMuster = endpoint({
   method: 'GET',
@@ -293,7 +297,7 @@ export const setVisitPhoto = endpoint({
   method: 'POST',
   path: '/gate/visits/:id/photo',
   summary: 'Keep a photo of a visitor',
-  access: { module: 'attendance', act: 'create' },
+  access: { module: 'attendance', act: 'create', gate: true },
   rate: 'upload',
   idempotent: false,
   upload: true,

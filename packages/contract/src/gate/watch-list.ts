@@ -6,7 +6,7 @@ import { apart } from '../list-filters.ts';
 import { listing } from '../listing.ts';
 import { Id, text } from '../shapes.ts';
 
-const office = { module: 'attendance', act: 'edit' } as const;
+const office = { module: 'attendance', act: 'edit', gate: true } as const;
 
 export const WatchedPerson = z.object({
   id: Id,

@@ -88,10 +88,25 @@ export function compare(a: Quotient, b: Quotient): number {
 /** Half goes up, and below zero away from it, so that a loss is as large as the gain it mirrors. */
 export function roundOnce(value: Quotient, to: Rounding | number): number {
   if (to === 'none') return Number(value.n) / Number(value.d);
-  return at(decimalsOf(to), (unit) => {
-    const [n, d] = [BigInt(value.n) * unit * 2n, BigInt(value.d)];
-    return (n < 0n ? n - d : n + d) / (2n * d);
-  });
+  const decimals = decimalsOf(to);
+  return (
+    roundSafely(value, decimals) ??
+    at(decimals, (unit) => {
+      const [n, d] = [BigInt(value.n) * unit * 2n, BigInt(value.d)];
+      return (n < 0n ? n - d : n + d) / (2n * d);
+    })
+  );
+}
+
+/** Whole numbers that stay safe on the way need no large ones: a class is rounded thousands of times. */
+function roundSafely({ n, d }: Quotient, decimals: number): number | undefined {
+  if (typeof n !== 'number' || typeof d !== 'number') return undefined;
+  const unit = 10 ** decimals;
+  const above = 2 * Math.abs(n) * unit + d;
+  if (!Number.isSafeInteger(above)) return undefined;
+  const units = (above - (above % (2 * d))) / (2 * d);
+  // Nothing is never below zero.
+  return (n < 0 && units > 0 ? -units : units) / unit;
 }
 
 /** A cut drops what is beyond so many decimals: 79.996 is 79.99, and never the floor it missed. */

@@ -167,6 +167,9 @@ export function Letters(props: {
   value: string;
   options: readonly Letter[];
   onChange: (value: string) => void;
+  /** The letter that is chosen was pressed once more: there is something to say about it. */
+  onAgain?: () => void;
+  disabled?: boolean;
 }) {
   const name = useId();
   return (
@@ -180,6 +183,8 @@ export function Letters(props: {
             name={name}
             aria-label={option.label}
             checked={props.value === option.value}
+            disabled={props.disabled}
+            onClick={() => (props.value === option.value ? props.onAgain?.() : undefined)}
             onChange={() => props.onChange(option.value)}
           />
         </label>

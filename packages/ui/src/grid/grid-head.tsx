@@ -1,3 +1,4 @@
+import { classes } from '../base/classes.ts';
 import type { GridProps } from './grid-types.ts';
 
 export function GridHead<Row>({ lead, nameHead, columns, calc }: GridProps<Row>) {
@@ -26,7 +27,11 @@ export function GridHead<Row>({ lead, nameHead, columns, calc }: GridProps<Row>)
           </th>
         ))}
         {calc?.map((one) => (
-          <th className={one.num ? 'calc num' : 'calc'} scope="col" key={one.key}>
+          <th
+            className={classes('calc', one.num && 'num', one.on_phone && 'small-too')}
+            scope="col"
+            key={one.key}
+          >
             {one.head}
             {one.note ? <small>{one.note}</small> : null}
           </th>

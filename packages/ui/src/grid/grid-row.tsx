@@ -117,7 +117,10 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
         />
       ))}
       {grid.calc?.map((calc) => (
-        <td className={classes('calc', calc.num && 'num')} key={calc.key}>
+        <td
+          className={classes('calc', calc.num && 'num', calc.on_phone && 'small-too')}
+          key={calc.key}
+        >
           {fed && is_stale ? null : calc.cell(row, values)}
         </td>
       ))}

@@ -23,6 +23,8 @@ export type GridColumn<Row> = {
 
 /** Worked out from the cells, never typed. */
 export type GridCalc<Row> = {
+  /** Stands on a phone too, where the others leave room for what is typed. */
+  on_phone?: boolean | undefined;
   key: string;
   head: string;
   note?: string;

@@ -11,6 +11,7 @@ import { routes as calendar } from './years/events/routes.ts';
 import { routes as houses } from './living/houses/routes.ts';
 import { routes as learnerLife } from './living/learner-life/routes.ts';
 import { importTargets as lookupTargets, routes as lookups } from './lookups.ts';
+import { routes as schoolDayRoutes } from './years/school-days/routes.ts';
 import { routes as school } from './school/school/routes.ts';
 import { subjectImport } from './classes/subject-import/service.ts';
 import { routes as subjects } from './classes/subjects/routes.ts';
@@ -29,6 +30,8 @@ export { reassignClassTeacher } from './classes/class-teachers/service.ts';
 export { letGo, giveBedsBack } from './living/dormitories/leavers.ts';
 export { eventIsFor } from './years/events/queries.ts';
 export { documentPaper, documentPapers } from './school/documents/paper.ts';
+export { findCalendar } from './years/school-days/queries.ts';
+export { schoolDays } from './years/school-days/days-of-term.ts';
 export { refuseClosedTerm } from './years/years/closing.ts';
 export type { TermCheck } from './years/years/checks.ts';
 export { calendarRoutes } from './years/calendar-feed/routes.ts';
@@ -60,5 +63,6 @@ export const routes = [
   ...dormitories,
   ...documents,
   ...school,
+  ...schoolDayRoutes,
   ...checklist,
 ];

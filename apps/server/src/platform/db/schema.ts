@@ -684,6 +684,18 @@ export interface AdministrationClassTeachers {
   to_on: string | null;
 }
 
+export interface AdministrationClosures {
+  class_id: string | null;
+  closed_on: string;
+  created_at: string;
+  created_by: string;
+  half: string | null;
+  id: string;
+  reason: string;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface AdministrationClubMembers {
   club_id: string;
   created_at: string;
@@ -801,6 +813,18 @@ export interface AdministrationHouses {
   version: Generated<number>;
 }
 
+export interface AdministrationSchoolDays {
+  class_id: string | null;
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  id: string;
+  school_id: string;
+  tenant_id: string;
+  to_on: string | null;
+  weekdays: number[];
+}
+
 export interface AdministrationSignatures {
   created_at: string;
   png: Buffer;
@@ -884,6 +908,228 @@ export interface AdministrationYears {
   tenant_id: string;
   version: Generated<number>;
   year: number;
+}
+
+export interface AttendanceCodes {
+  asks_minutes: Generated<boolean>;
+  asks_reason: Generated<boolean>;
+  code: string;
+  created_at: string;
+  id: string;
+  is_excused: boolean;
+  is_late: boolean;
+  is_onsite: boolean;
+  position: Generated<number>;
+  prefills: Generated<boolean>;
+  presence: string;
+  retired_at: string | null;
+  school_id: string;
+  tells: Generated<boolean>;
+  tenant_id: string;
+  used_at: string | null;
+  version: Generated<number>;
+  words_en: string;
+  words_sw: Generated<string>;
+}
+
+export interface AttendanceDaySums {
+  audience_id: string;
+  boys_possible: Generated<number>;
+  boys_present: Generated<number>;
+  class_id: string | null;
+  day: string;
+  girls_possible: Generated<number>;
+  girls_present: Generated<number>;
+  school_id: string;
+  slot: number;
+  stream_id: string | null;
+  tenant_id: string;
+  type_id: string;
+}
+
+export interface AttendanceDifferences {
+  audience_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  kept_at: string | null;
+  kept_by: string | null;
+  kept_code_id: string | null;
+  kept_minutes: number | null;
+  other_at: string;
+  other_by: string;
+  other_code_id: string;
+  other_minutes: number | null;
+  person_id: string;
+  register_id: string;
+  school_id: string;
+  state: string;
+  student_id: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AttendanceHandIns {
+  absent: number;
+  audience_id: string;
+  by_id: string;
+  clock: string;
+  done_at: string;
+  expected: number;
+  id: string;
+  late: number;
+  present: number;
+  received_at: string;
+  register_id: string;
+  school_id: string;
+  tenant_id: string;
+  untouched: number;
+}
+
+export interface AttendanceMarkChanges {
+  audience_id: string;
+  created_at: string;
+  created_by: string;
+  done_at: string;
+  from_code_id: string | null;
+  from_minutes: number | null;
+  id: string;
+  person_id: string;
+  register_id: string;
+  school_id: string;
+  side: string;
+  student_id: string | null;
+  tenant_id: string;
+  to_code_id: string;
+  to_minutes: number | null;
+  why: string | null;
+}
+
+export interface AttendanceMarks {
+  at: string;
+  audience_id: string;
+  by_id: string;
+  class_id: string | null;
+  code_id: string;
+  day: string;
+  done_at: string;
+  how: string;
+  minutes: number | null;
+  note: string | null;
+  person_id: string;
+  reason_id: string | null;
+  register_id: string;
+  school_id: string;
+  slot: number;
+  staff_id: string | null;
+  stream_id: string | null;
+  student_id: string | null;
+  teacher_at: string | null;
+  teacher_by: string | null;
+  teacher_code_id: string | null;
+  teacher_minutes: number | null;
+  tenant_id: string;
+  type_id: string;
+  version: Generated<number>;
+}
+
+export interface AttendanceReasons {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AttendanceRegisters {
+  absent: Generated<number>;
+  audience_id: string;
+  audience_kind: string;
+  class_id: string | null;
+  created_at: string;
+  created_by: string;
+  day: string;
+  excused: Generated<number>;
+  expected: Generated<number>;
+  first_done_at: string | null;
+  handed_in_at: string | null;
+  handed_in_by: string | null;
+  id: string;
+  late: Generated<number>;
+  office_at: string | null;
+  present: Generated<number>;
+  roster_id: string | null;
+  school_id: string;
+  seq: Generated<number>;
+  slot: number;
+  state: string;
+  stream_id: string | null;
+  tenant_id: string;
+  term_id: string | null;
+  type_id: string;
+  version: Generated<number>;
+  void_reason: string | null;
+}
+
+export interface AttendanceRosters {
+  audience_id: string;
+  audience_kind: string;
+  created_at: string;
+  hash: string;
+  id: string;
+  person_ids: string[];
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface AttendanceSums {
+  absent: Generated<number>;
+  excused: Generated<number>;
+  late: Generated<number>;
+  late_minutes: Generated<number>;
+  possible: Generated<number>;
+  present: Generated<number>;
+  school_id: string;
+  stream_id: string | null;
+  student_id: string;
+  tenant_id: string;
+  term_id: string;
+  type_id: string;
+}
+
+export interface AttendanceTypeDays {
+  class_id: string | null;
+  id: string;
+  school_id: string;
+  tenant_id: string;
+  type_id: string;
+  weekday: number;
+}
+
+export interface AttendanceTypes {
+  audience_kind: string;
+  closes_at: string | null;
+  created_at: string;
+  freeze_days: Generated<number>;
+  grace: Generated<number>;
+  half_days: number;
+  id: string;
+  is_official: boolean;
+  kind: string;
+  late_absent_after: number | null;
+  late_after: string;
+  name: string;
+  opens_at: string;
+  position: Generated<number>;
+  retired_at: string | null;
+  school_id: string;
+  starts_as: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface CommunicationCampaigns {
@@ -4655,6 +4901,7 @@ export interface DB {
   "administration.calendar_feeds": AdministrationCalendarFeeds;
   "administration.class_teachers": AdministrationClassTeachers;
   "administration.classes": AdministrationClasses;
+  "administration.closures": AdministrationClosures;
   "administration.club_members": AdministrationClubMembers;
   "administration.clubs": AdministrationClubs;
   "administration.departments": AdministrationDepartments;
@@ -4664,6 +4911,7 @@ export interface DB {
   "administration.events": AdministrationEvents;
   "administration.holidays": AdministrationHolidays;
   "administration.houses": AdministrationHouses;
+  "administration.school_days": AdministrationSchoolDays;
   "administration.signatures": AdministrationSignatures;
   "administration.streams": AdministrationStreams;
   "administration.subject_classes": AdministrationSubjectClasses;
@@ -4671,6 +4919,18 @@ export interface DB {
   "administration.teaching": AdministrationTeaching;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
+  "attendance.codes": AttendanceCodes;
+  "attendance.day_sums": AttendanceDaySums;
+  "attendance.differences": AttendanceDifferences;
+  "attendance.hand_ins": AttendanceHandIns;
+  "attendance.mark_changes": AttendanceMarkChanges;
+  "attendance.marks": AttendanceMarks;
+  "attendance.reasons": AttendanceReasons;
+  "attendance.registers": AttendanceRegisters;
+  "attendance.rosters": AttendanceRosters;
+  "attendance.sums": AttendanceSums;
+  "attendance.type_days": AttendanceTypeDays;
+  "attendance.types": AttendanceTypes;
   "communication.campaigns": CommunicationCampaigns;
   "communication.carrier_readings": CommunicationCarrierReadings;
   "communication.contacts": CommunicationContacts;

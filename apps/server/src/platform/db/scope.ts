@@ -164,6 +164,9 @@ export const acrossAccounts = (db: Db): Db => across(db, 'money_accounts');
  */
 export const acrossPlaces = (db: Db): Db => across(db, 'places');
 
+/** The same across all who are taught: that a learner was counted by another class is a fact of the school. */
+export const acrossGroups = (db: Db): Db => across(db, 'taught');
+
 /** The same handle, under the limits that the caller has in another part of the product. */
 export function underLimits(db: Db, limits: Limits): Db {
   const { limits: own = none, ...scope } = scopeOf(db);

@@ -1,6 +1,7 @@
 import { listReviews } from '@darasa/contract/academics/exams/reviews';
 import { listCommentPages } from '@darasa/contract/academics/reports/comments';
-import { Screen } from '@darasa/ui';
+import { getDay } from '@darasa/contract/attendance/registers/days';
+import { Button, Screen } from '@darasa/ui';
 import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
@@ -22,7 +23,13 @@ export default function TeacherScreen() {
   if (review) return <ReviewScreen id={review} back={path} />;
   if (query.get('comments')) return <CommentsScreen back={`${path}?tab=comments`} />;
   return (
-    <Screen title="My classes" sub="What you teach or lead, and the mark sheets">
+    <Screen
+      title="My classes"
+      sub="What you teach or lead, and the mark sheets"
+      acts={
+        may(getDay) ? <Button href="/dashboard/teacher-portal/registers">Registers</Button> : null
+      }
+    >
       <UrlTabs
         label="My classes"
         tabs={[

@@ -112,12 +112,15 @@ export function amendCells(
   fresh: Entry,
   now: number,
 ): StoreChange {
-  const mine = all.filter((one) => one.lane === fresh.lane && isOf(one, fresh));
+  const of_lane = all.filter((one) => one.lane === fresh.lane && isOf(one, fresh));
+  const mine = of_lane.filter(isCells);
   const touched = new Set(edits.map((one) => one.place));
   const kept = mine.flatMap((one) =>
     one.state === 'differs' || one.state === 'refused' ? [withoutPlaces(one, touched)] : [],
   );
-  const open = mine.filter((one) => one.state === 'open').at(-1);
+  // What is typed after an act of the lane, such as handing in, does not slip in before it.
+  const acted_at = Math.max(0, ...of_lane.flatMap((one) => (isCells(one) ? [] : one.made)));
+  const open = mine.findLast((one) => one.state === 'open' && one.made > acted_at);
   const before = open?.input.cells ?? [];
   const others = before.filter((cell) => !touched.has(placeOf(cell)));
   const typed = edits.flatMap(({ cell }) => (cell ? [cell] : []));

@@ -25,6 +25,7 @@ const address = { path: '/things', offline: offlineOf('things', 'things') };
 const leaving = { path: '/things/:id/leave', offline: offlineOf('things.leave', 'things') };
 const elsewhere = { path: '/others', offline: offlineOf('others', 'others.:id') };
 const marks = { path: '/sheets/:id/marks', offline: offlineOf('marks', 'marks.:id') };
+const handIn = { path: '/sheets/:id/hand-in', offline: offlineOf('hand-in', 'marks.:id') };
 const sessionOf = (id: string): Session =>
   ({
     access_token: 'token',
@@ -284,6 +285,19 @@ test('twenty cells go at once, and the one that is being typed is not among them
   await sendWaiting();
   expect((cellsSent()[0] as unknown[]).length).toBe(20);
   expect(allWaiting().map((one) => one.input.cells)).toMatchObject([[{ student_id: 'l21' }]]);
+});
+
+test('what is typed after a lane was handed in does not slip in before that', async () => {
+  await type(cell('amina', 4));
+  await keep({ endpoint: handIn, input: { id: 's1' }, lane: 'marks.s1' });
+  await type(cell('brian', 30));
+  expect(allWaiting().map((one) => one.kind)).toEqual(['marks', 'hand-in', 'marks']);
+  later(1_300);
+  replies = [[...answered({}), applied(), ...answered({})]];
+  await sendWaiting();
+  expect(calls.map((entries) => entries.map((one) => one.kind))).toEqual([
+    ['marks', 'hand-in', 'marks'],
+  ]);
 });
 
 test('a cell typed again while its answer is out goes afterwards, on the version that came of it', async () => {

@@ -17,6 +17,8 @@ interface UsualRole {
   kinds: readonly SchoolKind[];
   modules: readonly ModuleName[];
   acts: readonly Act[];
+  /** Acts on one module that the role does not need on the others. */
+  also?: Partial<Record<ModuleName, readonly Act[]>>;
 }
 
 const working: readonly Act[] = ['view', 'create', 'edit', 'export'];
@@ -129,9 +131,9 @@ export const usual_roles: UsualRole[] = [
   {
     key: 'teacher',
     name: 'Teacher',
-    note: 'Teaches and marks',
+    note: 'Teaches, marks and takes registers',
     kinds: school_kinds,
-    modules: ['dashboard', 'teacher-portal', 'attendance'],
+    modules: ['dashboard', 'teacher-portal'],
     acts: working,
   },
   {
@@ -139,8 +141,10 @@ export const usual_roles: UsualRole[] = [
     name: 'Class teacher',
     note: 'Looks after one class',
     kinds: school_kinds,
-    modules: ['dashboard', 'students', 'teacher-portal', 'attendance'],
+    modules: ['dashboard', 'students', 'teacher-portal'],
     acts: ['view', 'edit', 'export'],
+    // Whoever leads a class takes its registers, and admits nobody.
+    also: { 'teacher-portal': ['create'] },
   },
   {
     key: 'librarian',
@@ -210,7 +214,10 @@ export const usualRoles: UsualSet = {
   findTaken: (ctx, names) => findTakenNames(ctx.db, names),
   add: (ctx, { key, name }) => {
     const role = role_by_key.get(key)!;
-    const permissions = role.modules.map((module) => ({ module, acts: [...role.acts] }));
+    const permissions = role.modules.map((module) => ({
+      module,
+      acts: [...role.acts, ...(role.also?.[module] ?? [])],
+    }));
     return add(ctx, { name, note: role.note, permissions });
   },
 };

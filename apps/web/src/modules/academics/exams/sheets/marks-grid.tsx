@@ -48,7 +48,7 @@ export function MarksGrid(props: {
     [parts, grades, typed_parts, closed],
   );
   const calc = useMemo(
-    () => [...lockedColumns({ parts, typed_parts, closed }), ...calcOf(setAsked)],
+    () => [...lockedColumns({ parts, typed_parts, closed }), ...calcOf(closed !== null, setAsked)],
     [parts, typed_parts, closed],
   );
   const aside = useCallback(
@@ -88,9 +88,15 @@ const nameOf = (row: SheetLearner) => row.name;
 const numberOf = (row: SheetLearner) => row.admission_number;
 const lead = [{ key: 'number', head: 'Adm no', cell: numberOf }];
 
-const calcOf = (onAsk: (row: SheetLearner) => void) => [
+/** Where nothing more is typed a phone has room for the grade, and for how it came about. */
+const calcOf = (is_closed: boolean, onAsk: (row: SheetLearner) => void) => [
   { key: 'shown', head: 'Mark', num: true, cell: (row: SheetLearner) => row.shown ?? '' },
-  { key: 'grade', head: 'Grade', cell: (row: SheetLearner) => gradeButton(row, () => onAsk(row)) },
+  {
+    key: 'grade',
+    head: 'Grade',
+    on_phone: is_closed,
+    cell: (row: SheetLearner) => gradeButton(row, () => onAsk(row)),
+  },
   { key: 'points', head: 'Points', num: true, cell: (row: SheetLearner) => row.points ?? '' },
 ];
 
