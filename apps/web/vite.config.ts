@@ -58,6 +58,8 @@ const offline_modules = [
   'app/step-up-dialog.tsx',
   'public/entry-client.tsx',
   'modules/gate/gate-screen.tsx',
+  'modules/attendance/attendance-screen.tsx',
+  'modules/attendance/my-registers-screen.tsx',
   'modules/academics/general-screen.tsx',
   'modules/academics/teacher-screen.tsx',
   'modules/attendance/attendance-screen.tsx',

@@ -10,7 +10,7 @@ create table platform.entries (
   n int not null check (n > 0),
   kind text not null check (length(kind) between 1 and 40),
   v smallint not null check (v > 0),
-  lane text not null check (length(lane) <= 80),
+  lane text not null check (length(lane) <= 160),
   body_hash text not null,
   claimed_at timestamptz not null,
   done_at timestamptz not null,

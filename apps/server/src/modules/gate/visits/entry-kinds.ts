@@ -1,7 +1,7 @@
-import { checkIn, checkOut } from '@darasa/contract/gate/visits';
+import { checkIn, checkOut, decideVisit } from '@darasa/contract/gate/visits';
 import type { EntryKind } from '#platform/entries/kind.ts';
 
-const office = { module: 'attendance', act: 'edit' } as const;
+const office = decideVisit.access;
 
 /** The entries of a guard. A second check-out changes nothing, and a visit is written once. */
 export const entryKinds: EntryKind[] = [
