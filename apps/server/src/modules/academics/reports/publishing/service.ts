@@ -65,12 +65,16 @@ export async function lock(ctx: Ctx, input: InputOf<typeof lockSitting>): Promis
   return exams.moved(ctx, exam, sitting, 'locked');
 }
 
-/** Approved marks are opened with a reason; once parents read them, a second person must agree. */
+/**
+ * Approved marks are opened with a reason; once parents read them, a second person must agree, also where
+ * they were withdrawn since.
+ */
 export async function reopen(ctx: Ctx, input: InputOf<typeof reopenSitting>): Promise<Exam> {
   const { sitting, exam } = await exams.openSitting(ctx, input);
   const { reason } = input;
-  if (sitting.state === 'approved') return exams.reopen(ctx, { sitting, exam, reason });
-  if (!isPublic(sitting)) throw fail('sitting.no_way');
+  if (sitting.state !== 'approved' && !isPublic(sitting)) throw fail('sitting.no_way');
+  const { was_published } = exam.sittings.find((one) => one.id === sitting.id)!;
+  if (!isPublic(sitting) && !was_published) return exams.reopen(ctx, { sitting, exam, reason });
   await askReopening(ctx, { sitting, exam, reason });
   return exams.get(ctx, { id: exam.id });
 }
@@ -107,7 +111,7 @@ export async function carryOutReopening(
   { sitting_id, reason }: { sitting_id: string; reason: string },
 ): Promise<void> {
   const { sitting, exam } = await exams.openSitting(ctx, { id: sitting_id });
-  if (!isPublic(sitting)) throw fail('sitting.no_way');
+  if (sitting.state !== 'approved' && !isPublic(sitting)) throw fail('sitting.no_way');
   await papers.correctPapers(ctx.db, { sitting_id }, { at: nowIso(ctx) });
   await papers.correctReports(ctx.db, sitting_id, nowIso(ctx));
   await exams.reopen(ctx, { sitting, exam, reason });
