@@ -5,6 +5,7 @@ import type {
   withdrawSitting,
 } from '@darasa/contract/academics/reports/publishing';
 import type { InputOf } from '@darasa/contract/endpoint';
+import { cancelAbout } from '#modules/communication/index.ts';
 import { submit } from '#platform/approvals/index.ts';
 import type { Chore } from '#platform/chores.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
@@ -56,6 +57,7 @@ export async function withdraw(ctx: Ctx, input: InputOf<typeof withdrawSitting>)
   );
   await papers.correctReports(ctx.db, sitting.id, nowIso(ctx));
   await noteEvents(ctx, 'withdrawn', withdrawn, input.reason);
+  await cancelAbout(ctx, sitting.id);
   return exams.moved(ctx, exam, sitting, 'approved', input.reason);
 }
 
@@ -114,6 +116,7 @@ export async function carryOutReopening(
   if (sitting.state !== 'approved' && !isPublic(sitting)) throw fail('sitting.no_way');
   await papers.correctPapers(ctx.db, { sitting_id }, { at: nowIso(ctx) });
   await papers.correctReports(ctx.db, sitting_id, nowIso(ctx));
+  await cancelAbout(ctx, sitting_id);
   await exams.reopen(ctx, { sitting, exam, reason });
 }
 
@@ -132,6 +135,7 @@ export async function reissuePapers(
   if (!isPublic(sitting)) return [];
   const drafts = await draftSlips(ctx, sitting_id, exam, student_ids);
   const issued = await issuePapers(ctx, drafts, why);
+  if (issued.length > 0) await cancelAbout(ctx, sitting_id);
   await release(
     ctx,
     { sitting_id },
