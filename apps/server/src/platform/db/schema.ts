@@ -1134,6 +1134,7 @@ export interface AttendanceTypes {
 
 export interface CommunicationCampaigns {
   about: string | null;
+  about_ids: Generated<string[]>;
   audience: Json;
   cancelled_at: string | null;
   category: Generated<string>;

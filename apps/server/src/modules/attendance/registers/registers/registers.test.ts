@@ -7,6 +7,7 @@ import {
   voidRegister,
 } from '@darasa/contract/attendance/registers/registers';
 import { editCode, listCodes, retireCode } from '@darasa/contract/attendance/setup/codes';
+import { retireType } from '@darasa/contract/attendance/setup/types';
 import { addDays } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { recordStatements } from '#test/enumerate/statements.ts';
@@ -133,6 +134,29 @@ test('who does not take a class finds nothing of it, and the guard no register a
     () => guard.call(listCodes, {}),
   ];
   for (const knock of doors) await expect(knock()).rejects.toMatchObject({ code: 'access.denied' });
+});
+
+test('a roll counts once a day, a retired one no more, and what is said twice is told once', async () => {
+  const school = await newSchool(server);
+  const ground = await newRollGround(school);
+  const faith = await newClassTeacher(school, ground, 'East');
+  await faith.call(handInRegister, ground.of('East'));
+  await expect(faith.call(handInRegister, ground.of('East', { slot: 2 }))).rejects.toMatchObject({
+    code: 'record.not_found',
+  });
+  expect(await sumsOf(school)).toMatchObject({ possible: 5 });
+
+  const cells = [cell(ground.learners.West![0], 'A')];
+  for (let nth = 0; nth < 3; nth++) await faith.call(saveCells, { ...ground.of('East'), cells });
+  const told = 'select from attendance.differences where tenant_id = $1';
+  expect(await school.sql(told, [school.tenant_id])).toHaveLength(1);
+
+  const type_id = ground.types['Afternoon roll']!;
+  await school.admin.call(retireType, { id: type_id, retired: true });
+  await expect(faith.call(handInRegister, ground.of('East', { type_id }))).rejects.toMatchObject({
+    code: 'register.closed',
+  });
+  expect(await sumsOf(school)).toMatchObject({ possible: 5 });
 });
 
 test('two phones say different things of one learner: the first stays, and a person decides', async () => {
