@@ -30,8 +30,9 @@ const figuresOfSlip = ({ results: { subjects, mean, position } }: SlipSnapshot):
   { kind: 'position', name: '', text: position && `${position.in_class} / ${position.of_class}` },
 ];
 
-const figuresOfReport = ({ subjects, mean }: ReportSnapshot): Figure[] => [
-  ...subjects.map(({ name, mark, grade }) => subject(name, [mark, grade])),
+/** A book is read by its levels alone: marks that older ones printed make no difference. */
+const figuresOfReport = ({ kind, subjects, mean }: ReportSnapshot): Figure[] => [
+  ...subjects.map(({ name, mark, grade }) => subject(name, [kind === 'book' ? null : mark, grade])),
   { kind: 'mean', name: '', text: words([mean?.grade, mean?.mean_points_text]) },
   { kind: 'position', name: '', text: mean?.class_position ?? null },
 ];
