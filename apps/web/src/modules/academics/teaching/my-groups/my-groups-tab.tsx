@@ -35,20 +35,30 @@ export function MyGroupsTab() {
 }
 
 const columnsAt = (path: string, today: string) => [
-  { key: 'subject', head: 'Subject', wrap: true, cell: nameOf },
-  { key: 'place', head: 'Class', wrap: true, cell: (row: MyGroup) => row.place },
-  { key: 'learners', head: 'Learners', num: true, cell: (row: MyGroup) => row.learner_count },
+  { key: 'subject', head: 'Class', wrap: true, cell: classOf },
   { key: 'sheet', head: 'Next mark sheet', wrap: true, cell: (row: MyGroup) => nextOf(row, path) },
-  { key: 'entered', head: 'Marks in', num: true, cell: enteredWords },
   { key: 'due', head: 'Closes', cell: (row: MyGroup) => closesOf(row, today) },
 ];
 
-const nextOf = ({ sheet_id, exam }: MyGroup, path: string) =>
-  sheet_id ? (
-    <Link href={`${path}?tab=sheets&sheet=${sheet_id}`}>{exam}</Link>
+const nextOf = (row: MyGroup, path: string) =>
+  row.sheet_id ? (
+    <>
+      <Link href={`${path}?tab=sheets&sheet=${row.sheet_id}`}>{row.exam}</Link>
+      <p className="meta">{enteredWords(row)}</p>
+    </>
   ) : (
     <span className="faint">None open</span>
   );
+
+/** Three columns stay beside each other on a phone, so that a class is two lines there. */
+const classOf = (row: MyGroup) => (
+  <>
+    {nameOf(row)}
+    <p className="meta">
+      {row.place}, {counted(row.learner_count, 'learner')}
+    </p>
+  </>
+);
 
 const nameOf = (row: MyGroup) =>
   row.helps ? (
