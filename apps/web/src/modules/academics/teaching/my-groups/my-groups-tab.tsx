@@ -36,21 +36,27 @@ export function MyGroupsTab() {
 
 const columnsAt = (path: string, today: string) => [
   { key: 'subject', head: 'Class', wrap: true, cell: classOf },
-  { key: 'sheet', head: 'Next mark sheet', wrap: true, cell: (row: MyGroup) => nextOf(row, path) },
-  { key: 'due', head: 'Closes', cell: (row: MyGroup) => closesOf(row, today) },
+  {
+    key: 'sheet',
+    head: 'Next mark sheet',
+    wrap: true,
+    cell: (row: MyGroup) => nextOf(row, path, today),
+  },
 ];
 
-const nextOf = (row: MyGroup, path: string) =>
+const nextOf = (row: MyGroup, path: string, today: string) =>
   row.sheet_id ? (
     <>
       <Link href={`${path}?tab=sheets&sheet=${row.sheet_id}`}>{row.exam}</Link>
-      <p className="meta">{enteredWords(row)}</p>
+      <p className="meta">
+        {enteredWords(row)}, {closesOf(row, today)}
+      </p>
     </>
   ) : (
     <span className="faint">None open</span>
   );
 
-/** Three columns stay beside each other on a phone, so that a class is two lines there. */
+/** Two columns stay beside each other on a phone, so that a class is two lines there. */
 const classOf = (row: MyGroup) => (
   <>
     {nameOf(row)}
@@ -76,5 +82,5 @@ function closesOf(row: MyGroup, today: string) {
   if (row.entry_to < today && missing > 0) {
     return <StatusChip tone="negative">{`${counted(missing, 'mark')} late`}</StatusChip>;
   }
-  return formatDate(row.entry_to);
+  return `closes ${formatDate(row.entry_to)}`;
 }
