@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cells_max, cellsAt } from '../../cells.ts';
-import { curriculumWords } from '../../administration/classes/classes.ts';
+import { curricula, curriculumWords } from '../../administration/classes/classes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record, yes } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
@@ -64,7 +64,7 @@ export const sheetList = listing({
     state: choice('State', sheet_state_words),
     is_missing: yes('Marks missing'),
   },
-  sorts: ['entry_to', '-entry_to', 'subject', 'place'],
+  sorts: ['due', 'entry_to', '-entry_to', 'subject', 'place'],
   search: 'Subject, class, exam, teacher',
 });
 export const listSheets = sheetList.list;
@@ -129,6 +129,9 @@ export const Sheet = SheetRow.extend({
   parts: z.array(SheetPart),
   /** The grades of the pinned scale, the highest first; for levels what may be typed. */
   grades: z.array(z.object({ code: z.string(), words_en: z.string() })),
+  curriculum: z.enum(curricula),
+  /** Cambridge grades have no points. */
+  has_points: z.boolean(),
   /** Says why nothing may be typed now, or nothing where it may. */
   closed: z.string().nullable(),
   /** The parts that this person enters; the others are locked. */

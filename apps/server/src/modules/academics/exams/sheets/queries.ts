@@ -5,6 +5,7 @@ import {
   type SheetRow,
 } from '@darasa/contract/academics/exams/sheets';
 import type { ExamPart, ExamSubject } from '@darasa/contract/academics/exams/exams';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
 import type { Edition } from '@darasa/rules/grading/scales';
 import { sql } from 'kysely';
 import { rulesEditionOf } from '#modules/academics/setup/scales/rule-queries.ts';
@@ -58,6 +59,11 @@ export const sheets = rowsOf(sheetList, {
   },
   search: ['b.name', 'c.name', 'm.name', 'n.name', 'x.name', teacher],
   sorts: {
+    // What is still to be entered, the most urgent first; then what was handed in, the newest first.
+    due: [
+      `h.state <> 'open'`,
+      `case when h.state = 'open' then 1 else -1 end * (${entry_to} - date '2000-01-01')`,
+    ],
     place: ['c.level', 'lower(c.name)', 'lower(coalesce(m.name, n.name))'],
     subject: ['lower(b.name)'],
   },
@@ -84,6 +90,7 @@ export interface SheetFacts extends SheetRow {
   subject_id: string;
   class_id: string;
   exam_id: string;
+  curriculum: Curriculum;
   group_id: string;
   entry_from: string;
   combine: ExamSubject['combine'];
@@ -111,6 +118,7 @@ export async function findSheet(
   const { tenant_id } = scopeOf(db);
   const found = await sql<SheetFacts>`
     select h.id, h.sitting_id, h.exam_id, h.group_id, h.subject_id, h.class_id, x.name as exam,
+      x.curriculum,
       b.name as subject, b.kind = 'elective' as is_elective, c.name as class, m.name as stream,
       n.name as group_name, ${sql.raw(teacher)} as teacher, h.state,
       i.state as sitting_state, h.expected_count, h.entered_count, x.entry_from,

@@ -303,6 +303,8 @@ function shownTo(
     parts: sheet.parts,
     note: sheet.note,
     grades: sheet.edition.bands.map(({ code, words_en }) => ({ code, words_en })),
+    curriculum: sheet.curriculum,
+    has_points: sheet.edition.bands.some((band) => band.points !== null),
     closed,
     typed_parts: closed === null ? typedParts(ctx, sheet) : [],
     may_hand_in: closed === null,

@@ -31,15 +31,18 @@ const figuresOfSlip = ({ results: { subjects, mean, position } }: SlipSnapshot):
   { kind: 'position', name: '', text: position && `${position.in_class} / ${position.of_class}` },
 ];
 
-/** A figure that the report does not print is none that its family compares. */
+/**
+ * A figure that the report does not print is none that its family compares, and a book is read by its levels
+ * alone: marks that older ones printed make no difference.
+ */
 function figuresOfReport(snapshot: ReportSnapshot): Figure[] {
-  const { subjects, mean } = snapshot;
+  const { kind, subjects, mean } = snapshot;
   const prints = new Set(blockOf(snapshot, 'subjects')?.shows);
   const box = blockOf(snapshot, 'mean-box')?.shows ?? [];
   const has_position = box.includes('class-position');
   return [
     ...subjects.map(({ name, mark, grade }) =>
-      subject(name, [prints.has('mark') ? mark : null, grade]),
+      subject(name, [kind !== 'book' && prints.has('mark') ? mark : null, grade]),
     ),
     { kind: 'mean', name: '', text: words([mean?.grade, mean?.mean_points_text]) },
     { kind: 'position', name: '', text: has_position ? (mean?.class_position ?? null) : null },

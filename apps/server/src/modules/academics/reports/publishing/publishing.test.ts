@@ -185,6 +185,16 @@ test('a slip printed twice says the same, and its code says whose it is', async 
   });
   const all: RawAnswer = await admin.call(printSlips, { id: exam.sittings[0]!.id });
   expect(textOf(all).match(/Check this slip at/g)).toHaveLength(6);
+  // Slips of the first look, issued before there was another, stay as they were in the same file.
+  await school.sql(
+    `update academics.papers set renderer = 'slip.v1' where student_id = any($1::uuid[])`,
+    [made.learners.Blue!.slice(1)],
+  );
+  const mixed: RawAnswer = await admin.call(printSlips, { id: exam.sittings[0]!.id });
+  const pages = pdfText(Buffer.from(mixed.text, 'latin1'));
+  const heads = pages.map((page) => ['In words', 'Meaning'].filter((head) => page.includes(head)));
+  expect(heads.slice(0, 3).toSorted()).toEqual([['In words'], ['Meaning'], ['Meaning']]);
+  expect(new Set(textOf(mixed).match(/verify\/\w+/g)).size).toBe(6);
 });
 
 test('what is withdrawn is read no more, and published again it has a new version', async () => {

@@ -1,5 +1,6 @@
 import { groupBy } from '@darasa/rules/group-by';
 import { collapse } from '@darasa/rules/grading/cbc';
+import type { CurriculumRules } from '@darasa/rules/grading/curriculum';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import type { PaperKey } from '../renderers/snapshots.ts';
@@ -42,28 +43,33 @@ export function wordsOf(code: string | null, { bands }: Edition, language: Langu
 }
 
 /** The grades of each scale that a report uses, told once; the one of most subjects comes first. */
-export function keysOf(subjects: readonly ExamSubjectFacts[], language: Language): PaperKey[] {
+export function keysOf(
+  subjects: readonly ExamSubjectFacts[],
+  language: Language,
+  shows: CurriculumRules['shows'],
+): PaperKey[] {
   const by_edition = [...groupBy(subjects, (one) => one.edition_id).values()].toSorted(
     (a, b) => b.length - a.length,
   );
   return by_edition.flatMap((list, i) => {
     const { edition, edition_id } = list[0]!;
+    const has_limits = shows === 'marks' && edition.kind === 'bands';
     if (edition.bands.length === 0) return [];
     const names = [...new Set(list.map((one) => one.name))];
     return [
       {
         edition_id,
         subjects: i === 0 ? null : names.join(', '),
-        line: lineOf(edition),
-        grades: gradesOf(edition, language),
+        line: lineOf(edition, has_limits, language),
+        grades: gradesOf(edition, language, has_limits),
       },
     ];
   });
 }
 
-const gradesOf = (edition: Edition, language: Language): PaperKey['grades'] =>
+const gradesOf = (edition: Edition, language: Language, has_limits: boolean): PaperKey['grades'] =>
   edition.bands.map((band, i) => {
-    const limits = edition.kind === 'bands' ? edition.bands[i] : undefined;
+    const limits = has_limits && edition.kind === 'bands' ? edition.bands[i] : undefined;
     return {
       code: gradeWords(band.code)!,
       words: language === 'sw' ? band.words_sw : band.words_en,
@@ -73,9 +79,11 @@ const gradesOf = (edition: Edition, language: Language): PaperKey['grades'] =>
   });
 
 /** "A 80, A− 75, …, E below 30", or the levels with their words. */
-function lineOf(edition: Edition): string {
-  if (edition.kind !== 'bands') {
-    return edition.bands.map(({ code, words_en }) => `${code} ${words_en}`).join(', ');
+function lineOf(edition: Edition, has_limits: boolean, language: Language): string {
+  if (!has_limits || edition.kind !== 'bands') {
+    return edition.bands
+      .map((band) => `${band.code} ${language === 'sw' ? band.words_sw : band.words_en}`)
+      .join(', ');
   }
   const { bands } = edition;
   return bands
