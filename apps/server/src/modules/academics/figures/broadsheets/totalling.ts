@@ -4,9 +4,9 @@ import { collapse } from '@darasa/rules/grading/cbc';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { averageOf, fractionOf, roundOnce, sumOf } from '@darasa/rules/grading/exact';
 import { type Mean, mean_codes, meanOf } from '@darasa/rules/grading/mean';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { rank } from '@darasa/rules/grading/rank';
 import { gradeOf } from '@darasa/rules/grading/scales';
-import { outcomeCode } from './outcome-code.ts';
 import type { LearnerResults, SittingFacts } from './queries.ts';
 
 export interface Row extends BroadsheetRow {

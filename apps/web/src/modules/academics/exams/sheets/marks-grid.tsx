@@ -5,6 +5,7 @@ import {
   type Sheet,
   type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { Grid, type GridActs, type GridSummary } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -101,7 +102,7 @@ const calcOf = (is_closed: boolean, onAsk: (row: SheetLearner) => void) => [
 ];
 
 function gradeButton(learner: SheetLearner, onAsk: () => void) {
-  const words = learner.code ?? outcome_words[learner.outcome];
+  const words = outcomeCode(learner);
   if (!words) return null;
   return (
     <button type="button" className="link" aria-label={`${words}: why?`} onClick={onAsk}>
@@ -109,5 +110,3 @@ function gradeButton(learner: SheetLearner, onAsk: () => void) {
     </button>
   );
 }
-
-const outcome_words: Record<string, string> = { X: 'X', Y: 'Y', excused: 'EX', none: 'NE' };
