@@ -3,20 +3,17 @@ import { formatTime } from '@darasa/rules/dates';
 import type { FeedCell, FeedCells, FeedChange, GridFeed } from '@darasa/ui';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { placeOf, type SentCell } from '../offline-queue/entries.ts';
+import { giveUp } from '../offline-queue/decide.ts';
 import {
   allWaiting,
-  drop,
   type Entry,
-  flushLane,
   isKeeping,
   isMine,
   keepCells,
   onAnswer,
   onWaiting,
-  resend,
-  sendWaiting,
-  tryLaneAgain,
 } from '../offline-queue/queue.ts';
+import { flushLane, resend, sendWaiting, tryLaneAgain } from '../offline-queue/sending.ts';
 import { useConnection } from '../online.ts';
 import { cellsOnWay, type CellLane, type Conflicts, textOf } from './cell-lane.ts';
 
@@ -86,7 +83,7 @@ export function useCellFeed(
     sendAll: () => flushLane(name),
     sendAgain: () => void refused.map((one) => resend(one.id)),
     giveUp: async () => {
-      for (const one of refused) await drop(one.id);
+      for (const one of refused) await giveUp(one);
     },
   };
 }
