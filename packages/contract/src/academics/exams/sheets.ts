@@ -1,3 +1,4 @@
+import { outcomes } from '@darasa/rules/grading/outcome-code';
 import { z } from 'zod';
 import { cells_max, cellsAt } from '../../cells.ts';
 import { curricula, curriculumWords } from '../../administration/classes/classes.ts';
@@ -107,13 +108,38 @@ const SheetLearner = z.object({
   admission_number: z.string(),
   name: z.string(),
   place: z.enum(places),
-  outcome: z.string(),
+  outcome: z.enum(outcomes),
   shown: z.number().nullable(),
   code: z.string().nullable(),
   points: z.number().nullable(),
   cells: z.array(Cell),
 });
 export type SheetLearner = z.infer<typeof SheetLearner>;
+
+/**
+ * A learner of a sheet is sent as a list without names, because a stream of 60 with three parts is one answer
+ * that a phone waits for; `readSheet` gives the names back.
+ */
+const PackedLearner = z.tuple([
+  Id.describe('Learner'),
+  z.string().describe('Admission number'),
+  z.string().describe('Name'),
+  z.int().describe('Place, counted in the list of places'),
+  z.enum(outcomes).describe('Outcome'),
+  z.number().nullable().describe('Mark'),
+  z.string().nullable().describe('Grade'),
+  z.number().nullable().describe('Points'),
+  z
+    .array(
+      z.tuple([
+        z.int().describe('Part'),
+        z.union([z.number(), z.string()]).nullable().describe('Score, level or code'),
+        z.int().describe('Version'),
+      ]),
+    )
+    .describe('Cells'),
+]);
+export type PackedLearner = z.infer<typeof PackedLearner>;
 
 const SheetPart = z.object({
   part: z.int(),
@@ -123,7 +149,7 @@ const SheetPart = z.object({
   weight: z.number(),
 });
 
-export const Sheet = SheetRow.extend({
+export const PackedSheet = SheetRow.extend({
   subject_id: Id,
   class_id: Id,
   parts: z.array(SheetPart),
@@ -141,10 +167,12 @@ export const Sheet = SheetRow.extend({
   away: z.array(AwayLearner),
   may_hand_in: z.boolean(),
   may_review: z.boolean(),
-  learners: z.array(SheetLearner),
+  learners: z.array(PackedLearner),
   note: z.string().nullable(),
 });
-export type Sheet = z.infer<typeof Sheet>;
+export type PackedSheet = z.infer<typeof PackedSheet>;
+/** A mark sheet as screens and services read it. */
+export type Sheet = Omit<PackedSheet, 'learners'> & { learners: SheetLearner[] };
 
 export const getSheet = endpoint({
   method: 'GET',
@@ -152,7 +180,7 @@ export const getSheet = endpoint({
   summary: 'A mark sheet with every cell',
   access: { module: exam_readers },
   input: z.strictObject({ id: Id }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 /** A cell of a mark sheet is a part of the exam for one learner. */
@@ -200,7 +228,7 @@ export const handInSheet = endpoint({
     /** Blank cells become AB. */
     blanks_absent: z.boolean().default(false),
   }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const acceptSheet = endpoint({
@@ -209,7 +237,7 @@ export const acceptSheet = endpoint({
   summary: 'Accept a mark sheet that was handed in',
   access: { module: exam_readers, act: 'approve' },
   input: z.strictObject({ id: Id }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const returnSheet = endpoint({
@@ -218,7 +246,7 @@ export const returnSheet = endpoint({
   summary: 'Return a mark sheet to its teacher with a note',
   access: { module: exam_readers, act: 'approve' },
   input: z.strictObject({ id: Id, note: text(400).min(1, 'Say what to look at') }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const extendSheet = endpoint({
@@ -227,7 +255,7 @@ export const extendSheet = endpoint({
   summary: 'Let marks be entered on this sheet until a later day',
   access: { module: 'academics', act: 'edit' },
   input: z.strictObject({ id: Id, entry_to: z.iso.date('Enter a date, for example 15 Sep 2026') }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const explainResult = endpoint({

@@ -6,6 +6,7 @@ import {
   moveSitting,
   reopenSitting,
 } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { getSheet, listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { readRow } from '@darasa/contract/academics/figures/broadsheet-rows';
@@ -101,7 +102,7 @@ async function change(person: Person, { exam, made }: Results, subject: string, 
   const sitting_id = exam.sittings[0]!.id;
   const { rows } = await person.call(listSheets, { sitting_id, search: subject });
   const { id } = rows.find((row) => row.stream === 'Blue')!;
-  const { learners } = await person.call(getSheet, { id });
+  const { learners } = readSheet(await person.call(getSheet, { id }));
   const [student_id] = made.learners.Blue!;
   const { version } = learners.find((one) => one.student_id === student_id)!.cells[0]!;
   return { id, cells: [{ student_id: student_id!, part: 1, value, version }] };

@@ -2,6 +2,7 @@ import { groupBy } from '@darasa/rules/group-by';
 import { collapse } from '@darasa/rules/grading/cbc';
 import type { CurriculumRules } from '@darasa/rules/grading/curriculum';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import type { Edition } from '@darasa/rules/grading/scales';
 import type { PaperKey } from '../renderers/snapshots.ts';
 import type { ExamSubjectFacts } from './set-queries.ts';
@@ -12,18 +13,8 @@ type Language = 'en' | 'sw';
 export const gradeWords = (code: string | null): string | null =>
   code === null ? null : code.replace(/-$/, '−');
 
-/** What is printed where there is no grade; a blank is nothing. */
-const outcome_codes: Partial<Record<Outcome, string>> = {
-  X: 'X',
-  Y: 'Y',
-  P: 'P',
-  W: 'W',
-  U: 'U',
-  excused: 'EX',
-  none: 'NE',
-};
 export const codeOf = ({ outcome, code }: { outcome: Outcome; code: string | null }) =>
-  outcome === 'graded' ? gradeWords(code) : (outcome_codes[outcome] ?? null);
+  outcomeCode({ outcome, code: gradeWords(code) });
 
 export const plain = (value: number): string => String(Number(value.toFixed(2)));
 

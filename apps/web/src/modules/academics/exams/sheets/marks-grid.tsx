@@ -6,6 +6,7 @@ import {
   type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
 import { rules_of } from '@darasa/rules/grading/curricula';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { Grid, type GridActs, type GridSummary } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -110,7 +111,7 @@ const calcOf = (
 ];
 
 function gradeButton(learner: SheetLearner, onAsk: () => void) {
-  const words = learner.code ?? outcome_words[learner.outcome];
+  const words = outcomeCode(learner);
   if (!words) return null;
   return (
     <button type="button" className="link" aria-label={`${words}: why?`} onClick={onAsk}>
@@ -118,5 +119,3 @@ function gradeButton(learner: SheetLearner, onAsk: () => void) {
     </button>
   );
 }
-
-const outcome_words: Record<string, string> = { X: 'X', Y: 'Y', excused: 'EX', none: 'NE' };
