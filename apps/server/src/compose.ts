@@ -39,6 +39,7 @@ import { routes as wordings } from './platform/wordings/routes.ts';
 export const events: EventDeclaration[] = [
   ...academics.events,
   ...administration.events,
+  ...attendance.events,
   ...communication.events,
   ...approvalEvents,
   ...backupEvents,
