@@ -43,6 +43,7 @@ import { routes as wordings } from './platform/wordings/routes.ts';
 export const events: EventDeclaration[] = [
   ...academics.events,
   ...administration.events,
+  ...attendance.events,
   ...communication.events,
   ...approvalEvents,
   ...backupEvents,

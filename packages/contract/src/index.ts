@@ -31,10 +31,14 @@ import * as accessReports from './identity/access/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as absences from './attendance/absences/absences.ts';
+import * as differences from './attendance/absences/differences.ts';
+import * as familyAbsences from './attendance/absences/family-absences.ts';
 import * as attendanceCodes from './attendance/setup/codes.ts';
 import * as attendanceDays from './attendance/registers/days.ts';
 import * as attendanceReasons from './attendance/setup/reasons.ts';
 import * as attendanceTypes from './attendance/setup/types.ts';
+import * as registerHistory from './attendance/registers/history.ts';
 import * as registers from './attendance/registers/registers.ts';
 import * as schoolDays from './administration/years/school-days.ts';
 import * as analyses from './academics/figures/analyses.ts';
@@ -203,6 +207,10 @@ import * as transfer from './students/leaving/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  absences,
+  differences,
+  familyAbsences,
+  registerHistory,
   attendanceCodes,
   attendanceDays,
   attendanceReasons,

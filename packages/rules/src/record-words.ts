@@ -5,6 +5,7 @@ const words: Record<string, readonly [one: string, many: string]> = {
   'academics.group_teachers': ['group to teach', 'groups to teach'],
   'academics.takings': ['subject taken', 'subjects taken'],
   'attendance.marks': ['mark in a register', 'marks in registers'],
+  'attendance.plans': ['planned absence', 'planned absences'],
   'attendance.registers': ['register', 'registers'],
   'administration.bed_places': ['bed', 'beds'],
   'administration.class_teachers': ['class teacher', 'class teachers'],

@@ -183,6 +183,8 @@ const family_policies: Record<string, Record<string, Opening>> = {
       rule: `(${tenant_rule} AND ${own_guardian} AND ${among('student_id', 'family')} AND ${among('school_id', 'family_schools')})`,
     },
   },
+  'attendance.plans': { guardian: readIf(own_guardian) },
+  'attendance.codes': of_family_school,
   'students.consent_wordings': of_family_school,
   'students.consents': {
     family: readIf(among('student_id', 'family')),

@@ -1,5 +1,6 @@
 import { Button, Screen } from '@darasa/ui';
 import { FamilyPapersPanel } from '../modules/academics/reports/family-papers/family-papers-panel.tsx';
+import { FamilyAbsencesPanel } from '../modules/attendance/absences/family-absences/family-absences-panel.tsx';
 import { FamilyFeesPanel } from '../modules/finance/families/family-fees/fees-panel.tsx';
 import { OffersPanel } from '../modules/finance/families/family-fees/offers-panel.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
@@ -20,6 +21,7 @@ export default function ParentScreen() {
               <FamilyFeesPanel />
               <OffersPanel />
               <FamilyPapersPanel />
+              <FamilyAbsencesPanel />
             </>
           }
           news={<NewestPanel />}

@@ -291,6 +291,10 @@ export const settings = {
     'Let parents ask for changes',
     'Parents correct details themselves; nothing changes before the office accepts it.',
   ),
+  'parents.ask_absences': shown(
+    'Let parents ask for an absence',
+    'Parents say when and why their child will be away; the class teacher or the office decides.',
+  ),
   'academics.hold_for_fees': {
     group: 'academics',
     type: 'flag',

@@ -3,6 +3,7 @@ import type { IsoDate } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { placeOf } from '#platform/db/rows.ts';
 import type { Db } from '#platform/db/scope.ts';
+import { isHere } from '#platform/waiting/here.ts';
 
 interface Asked {
   db: Db;
@@ -67,3 +68,23 @@ export function sumOfMissing(
           and r.audience_id = coalesce(o.stream_id, o.class_id) and r.day = ${today}
           and r.state in ('handed-in', 'void'))`;
 }
+
+/** Absences that parents asked for and nobody has decided: of all classes, or of those a person leads. */
+export const sumOfRequests = (
+  { db }: Pick<Asked, 'db'>,
+  leader_id: string | null | 'anybody',
+): RawBuilder<unknown> => sql`
+  select count(*)::int as count, null::bigint as amount_cents,
+    (min(p.asked_at) at time zone 'Africa/Nairobi')::date as since
+  from attendance.plans p
+  join students.students s on (s.tenant_id, s.id) = (p.tenant_id, p.student_id)
+  left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
+  where ${isHere(db, 'p')} and p.state = 'asked'
+    and ${leader_id === 'anybody' ? sql`true` : sql`m.class_teacher_id = ${leader_id}`}`;
+
+/** Differences in registers that nobody has decided. */
+export const sumOfDifferences = ({ db }: Pick<Asked, 'db'>): RawBuilder<unknown> => sql`
+  select count(*)::int as count, null::bigint as amount_cents, min(r.day) as since
+  from attendance.differences d
+  join attendance.registers r on (r.tenant_id, r.id) = (d.tenant_id, d.register_id)
+  where ${isHere(db, 'd')} and d.state = 'open'`;

@@ -1,6 +1,22 @@
 import { counted } from '@darasa/rules/counted';
 import type { WaitingSource } from '#platform/waiting/source.ts';
-import { sumOfMissing } from './waiting-queries.ts';
+import { sumOfDifferences, sumOfMissing, sumOfRequests } from './waiting-queries.ts';
+
+/** A request is decided by the office, and by whoever leads the class of the learner. */
+const requests = (
+  [
+    ['own-absences', 'teacher-portal', 'create', '/dashboard/teacher-portal/registers'],
+    ['absences', 'attendance', 'edit', '/dashboard/attendance'],
+  ] as const
+).map(([key, module, act, path]): WaitingSource => ({
+  key: `attendance.${key}`,
+  endpoint: { access: { module, act } },
+  rows: (ask) => sumOfRequests(ask, module === 'attendance' ? 'anybody' : (ask.staff?.id ?? null)),
+  says: ({ count }) => [counted(count, 'absence'), 'asked for by parents, to agree to or refuse.'],
+  verb: 'Decide',
+  href: `${path}?tab=absences&state=asked`,
+  done: 'Absences that parents asked for are decided',
+}));
 
 export const waiting: WaitingSource[] = [
   {
@@ -27,5 +43,18 @@ export const waiting: WaitingSource[] = [
     verb: 'See which',
     href: '/dashboard/attendance',
     done: 'The registers of today are in',
+  },
+  ...requests,
+  {
+    key: 'attendance.differences',
+    endpoint: { access: { module: 'attendance', act: 'edit' } },
+    rows: sumOfDifferences,
+    says: ({ count }) => [
+      counted(count, 'difference'),
+      'between two who took a register, to decide.',
+    ],
+    verb: 'Decide',
+    href: '/dashboard/attendance?tab=differences&state=open',
+    done: 'Nothing differs in the registers',
   },
 ];

@@ -1033,6 +1033,29 @@ export interface AttendanceMarks {
   version: Generated<number>;
 }
 
+export interface AttendancePlans {
+  asked_at: string;
+  asked_by: string;
+  code_id: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  from_on: string;
+  guardian_id: string | null;
+  half: string | null;
+  id: string;
+  reply: string | null;
+  school_id: string;
+  source: string;
+  state: string;
+  student_id: string;
+  tenant_id: string;
+  to_on: string;
+  version: Generated<number>;
+  words: string | null;
+}
+
 export interface AttendanceReasons {
   code: string | null;
   created_at: string;
@@ -1073,6 +1096,18 @@ export interface AttendanceRegisters {
   type_id: string;
   version: Generated<number>;
   void_reason: string | null;
+}
+
+export interface AttendanceReopenings {
+  audience_id: string;
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  register_id: string;
+  school_id: string;
+  tenant_id: string;
+  until_on: string;
 }
 
 export interface AttendanceRosters {
@@ -4926,8 +4961,10 @@ export interface DB {
   "attendance.hand_ins": AttendanceHandIns;
   "attendance.mark_changes": AttendanceMarkChanges;
   "attendance.marks": AttendanceMarks;
+  "attendance.plans": AttendancePlans;
   "attendance.reasons": AttendanceReasons;
   "attendance.registers": AttendanceRegisters;
+  "attendance.reopenings": AttendanceReopenings;
   "attendance.rosters": AttendanceRosters;
   "attendance.sums": AttendanceSums;
   "attendance.type_days": AttendanceTypeDays;

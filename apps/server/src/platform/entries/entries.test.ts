@@ -1,3 +1,4 @@
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { randomUUID } from 'node:crypto';
 import {
   getSheet,
@@ -50,7 +51,9 @@ async function aClass(count = 3) {
     cells: values.map((value, i) => ({ student_id: learners[i]!, part: 1, value, version: 0 })),
   });
   const marks = async () =>
-    (await school.admin.call(getSheet, { id })).learners.map((one) => one.cells[0]?.score ?? null);
+    readSheet(await school.admin.call(getSheet, { id })).learners.map(
+      (one) => one.cells[0]?.score ?? null,
+    );
   return { school, teacher, id, learners, cells, marks };
 }
 

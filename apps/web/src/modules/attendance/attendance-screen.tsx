@@ -1,3 +1,5 @@
+import { listAbsences } from '@darasa/contract/attendance/absences/absences';
+import { listDifferences } from '@darasa/contract/attendance/absences/differences';
 import { getDay } from '@darasa/contract/attendance/registers/days';
 import { listCodes } from '@darasa/contract/attendance/setup/codes';
 import { lazyPart, Screen, SkeletonLines } from '@darasa/ui';
@@ -5,6 +7,7 @@ import { useSearch } from 'wouter';
 import { UrlTabs } from '#platform/url-tabs.tsx';
 import { useMay } from '#platform/viewer.tsx';
 import { RegistersTab } from './registers/days/registers-tab.tsx';
+import { AbsencesTab, DifferencesTab } from './absences/tabs.tsx';
 import { TodayTab } from './registers/days/today-tab.tsx';
 import { rollIn } from './registers/registers/roll-href.ts';
 import { RollScreen } from './registers/registers/roll-screen.tsx';
@@ -28,6 +31,12 @@ export default function AttendanceScreen() {
         tabs={[
           may(getDay) && { value: 'today', label: 'Today', body: <TodayTab /> },
           may(getDay) && { value: 'registers', label: 'Registers', body: <RegistersTab /> },
+          may(listAbsences) && { value: 'absences', label: 'Absences', body: <AbsencesTab /> },
+          may(listDifferences) && {
+            value: 'differences',
+            label: 'Differences',
+            body: <DifferencesTab />,
+          },
           may(listCodes) && { value: 'setup', label: 'Setup', body: <SetupTab /> },
         ]}
       />

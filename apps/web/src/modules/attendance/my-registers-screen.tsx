@@ -3,6 +3,8 @@ import { Loading, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { queryOf } from '#platform/query.ts';
+import { UrlTabs } from '#platform/url-tabs.tsx';
+import { AbsencesTab, DifferencesTab } from './absences/tabs.tsx';
 import { RegistersTab } from './registers/days/registers-tab.tsx';
 import { rollIn } from './registers/registers/roll-href.ts';
 import { RollScreen } from './registers/registers/roll-screen.tsx';
@@ -19,7 +21,14 @@ export default function MyRegistersScreen() {
 
 const MyRegisters = () => (
   <Screen title="Registers" sub="The classes that you lead or teach">
-    <RegistersTab />
+    <UrlTabs
+      label="Registers"
+      tabs={[
+        { value: 'registers', label: 'Registers', body: <RegistersTab /> },
+        { value: 'absences', label: 'Absences', body: <AbsencesTab /> },
+        { value: 'differences', label: 'Differences', body: <DifferencesTab /> },
+      ]}
+    />
   </Screen>
 );
 

@@ -45,6 +45,8 @@ const RegisterLearner = z.object({
   name: z.string(),
   admission_number: z.string(),
   cell: RegisterCell.nullable(),
+  /** The words of an absence that was agreed for this day; empty where none were said. */
+  plan: z.string().nullable(),
 });
 export type RegisterLearner = z.infer<typeof RegisterLearner>;
 
@@ -90,6 +92,8 @@ export const Register = Standing.extend({
   /** The office changes what was handed in, and says why. */
   needs_why: z.boolean(),
   may_void: z.boolean(),
+  /** It closed, and this person may open it again. */
+  may_open_again: z.boolean(),
   codes: z.array(RegisterCode),
   reasons: z.array(z.object({ id: Id, name: z.string() })),
   learners: z.array(RegisterLearner),

@@ -130,6 +130,9 @@ function settle(ground: Ground, merge: Merge, one: Typed): void {
     });
     return;
   }
+  // The office has spoken, so what the teacher says now is told to it, and decided by it alone.
+  if (outcome === 'beside' && !isEffective(person.mark!, to))
+    merge.differences.push({ person_id: student_id, kept: person.mark, other: to });
   const decided = sent.version === version && outcome !== 'note';
   if (decided) merge.decided.push({ person_id: student_id, code_id: code.id });
   if (outcome === 'same') {
@@ -145,6 +148,11 @@ function settle(ground: Ground, merge: Merge, one: Typed): void {
   merge.written.push({ ...mark, person_id: student_id, version: version + 1 });
   merge.applied.push({ student_id, version: version + 1 });
 }
+
+const isEffective = (
+  mark: Pick<MarkRow, 'code_id' | 'minutes'>,
+  to: { code_id: string; minutes: number | null },
+): boolean => mark.code_id === to.code_id && mark.minutes === to.minutes;
 
 type Unplaced = Omit<MergedMark, 'person_id' | 'version'>;
 

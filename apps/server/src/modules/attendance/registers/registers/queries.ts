@@ -105,6 +105,8 @@ export interface RegisterFacts extends PresenceRule {
   grace: number;
   closes_at: string | null;
   freeze_days: number;
+  /** Until when a register that closed was opened again. */
+  open_until: string | null;
   state: 'none' | 'open' | 'handed-in' | 'void';
   void_reason: string | null;
   roster_id: string | null;
@@ -140,7 +142,11 @@ export async function findRegister(
       ) as weekdays,
       to_char(t.opens_at, 'HH24:MI') as opens_at, to_char(t.late_after, 'HH24:MI') as late_after,
       to_char(t.closes_at, 'HH24:MI') as closes_at, t.grace, t.freeze_days, t.starts_as,
-      t.late_absent_after, t.retired_at is not null as is_retired, coalesce(r.state, 'none') as state, r.void_reason, r.roster_id,
+      t.late_absent_after, t.retired_at is not null as is_retired,
+      (select max(x.until_on)
+        from attendance.reopenings x
+        where (x.tenant_id, x.register_id) = (r.tenant_id, r.id)) as open_until,
+      coalesce(r.state, 'none') as state, r.void_reason, r.roster_id,
       r.handed_in_at, concat_ws(' ', u.first_name, u.last_name) as handed_in_by,
       coalesce(r.expected, 0) as expected, coalesce(r.present, 0) as present,
       coalesce(r.absent, 0) as absent, coalesce(r.excused, 0) as excused,
@@ -195,8 +201,10 @@ export interface PersonRow {
   places: Enrolment[];
   is_fixed: boolean;
   mark: MarkRow | null;
-  /** What stands here by itself: the code of an earlier register of the day. */
+  /** What stands here by itself: an agreed absence, else the code of an earlier register of the day. */
   prefill: { code_id: string; minutes: number | null; reason_id: string | null } | null;
+  /** The words of the absence that was agreed for the day; empty where none were said. */
+  plan: string | null;
 }
 
 /** A moment inside JSON, written as everywhere else. */
@@ -236,7 +244,7 @@ export async function listPeople(
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.gender,
       l.sits, l.sits_since, coalesce(l.places, '[]') as places,
       coalesce(s.id = any (r.person_ids), false) as is_fixed,
-      k.mark, f.prefill
+      k.mark, coalesce(a.prefill, f.prefill) as prefill, a.plan
     from people p
     join students.students s on s.tenant_id = ${tenant_id} and s.id = p.student_id
     left join register r on true
@@ -280,6 +288,17 @@ export async function listPeople(
       order by y.opens_at desc
       limit 1
     ) f on true
+    left join lateral (
+      select jsonb_build_object('code_id', p.code_id, 'minutes', null, 'reason_id', null) as prefill,
+        coalesce(p.words, '') as plan
+      from attendance.plans p
+      join attendance.types z on z.tenant_id = ${tenant_id} and z.id = ${address.type_id}
+      where p.tenant_id = ${tenant_id} and p.student_id = s.id and p.state = 'agreed'
+        and ${day} between p.from_on and p.to_on
+        and coalesce(p.half = case when z.opens_at < '12:00' then 'morning' else 'afternoon' end, true)
+      order by p.decided_at desc
+      limit 1
+    ) a on true
     order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number
     limit 600
   `.execute(db);

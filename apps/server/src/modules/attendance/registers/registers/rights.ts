@@ -18,6 +18,7 @@ type Facts = Pick<
   | 'opens_at'
   | 'closes_at'
   | 'freeze_days'
+  | 'open_until'
   | 'state'
   | 'void_reason'
   | 'is_retired'
@@ -56,7 +57,7 @@ export function closedTo(
   if (day > today) return 'This day is still to come.';
   if (facts.state === 'void') return `This register is void: ${facts.void_reason}.`;
   if (facts.is_retired && facts.state !== 'handed-in') return `${facts.type} is taken no more.`;
-  const last = addDays(day, facts.freeze_days);
+  const last = lastDayOf(facts, day);
   if (last < today && !mayAct(ctx, 'approve'))
     return `This register closed on ${formatDate(last)}.`;
   if (facts.leads || isOffice(ctx, facts)) return null;
@@ -66,6 +67,15 @@ export function closedTo(
   if (closes_at && minuteAt(ctx.now) > minuteOf(closes_at))
     return `Teachers take this register until ${formatClock(closes_at)}. The class teacher still can.`;
   return null;
+}
+
+/** A register closes some days after its own, or on the day until which it was opened again. */
+export function lastDayOf(
+  { freeze_days, open_until }: Pick<Facts, 'freeze_days' | 'open_until'>,
+  day: string,
+): string {
+  const usual = addDays(day, freeze_days);
+  return open_until && open_until > usual ? open_until : usual;
 }
 
 /** The office takes a register that nobody handed in, and changes one that somebody did. */
@@ -85,3 +95,13 @@ export const needsWhy = (facts: Facts): boolean =>
 
 export const mayVoid = (ctx: Ctx, { state }: Pick<Facts, 'state'>): boolean =>
   mayAct(ctx, 'approve') && (state === 'open' || state === 'handed-in');
+
+export const mayOpenAgain = (
+  ctx: Ctx,
+  facts: Facts & { id: string | null },
+  day: string,
+): boolean =>
+  mayAct(ctx, 'approve') &&
+  facts.id !== null &&
+  facts.state !== 'void' &&
+  lastDayOf(facts, day) < isoDate(ctx.now);

@@ -17,7 +17,7 @@ import { fail, failField, Failure } from '#platform/fail.ts';
 import { mergeCells, type Typist } from './merging.ts';
 import type { OpenRegister } from './open-register.ts';
 import * as queries from './queries.ts';
-import { closedTo, mayVoid, needsWhy, sideOf } from './rights.ts';
+import { closedTo, mayOpenAgain, mayVoid, needsWhy, sideOf } from './rights.ts';
 import { takeBack, writeHandIn, writeMerge } from './writing.ts';
 
 export async function get(ctx: Ctx, address: InputOf<typeof getRegister>): Promise<Register> {
@@ -175,6 +175,7 @@ function shownTo(ctx: Ctx, open: OpenRegister, term: string | null): Register {
     closed: closedTo(ctx, facts, calendar, address.day) ?? term,
     needs_why: needsWhy(facts),
     may_void: mayVoid(ctx, facts),
+    may_open_again: mayOpenAgain(ctx, facts, address.day),
     codes: codes
       .filter((one) => !one.retired_at)
       .map(({ id: _, retired_at: _retired, ...code }) => code),
@@ -195,10 +196,10 @@ const standingOf = (facts: queries.RegisterFacts) => ({
 });
 
 function learnerOf(
-  { student_id, name, admission_number, mark, prefill }: queries.PersonRow,
+  { student_id, name, admission_number, mark, prefill, plan }: queries.PersonRow,
   codes: readonly queries.CodeRow[],
 ): RegisterLearner {
-  const person = { student_id, name, admission_number };
+  const person = { student_id, name, admission_number, plan };
   if (mark) {
     const { how, version, by, at, teacher_by, teacher_code, teacher_minutes } = mark;
     const teacher = teacher_code && {

@@ -31,8 +31,9 @@ export async function writeMerge(
   await Promise.all([
     queries.upsertMarks(ctx.db, marksOf(open, written)),
     queries.insertChanges(ctx.db, changesOf(ctx, open, changes, { typist, why })),
-    queries.insertDifferences(ctx.db, differencesOf(ctx, open, differences, typist)),
+    // What was open before is decided by this; what differs now is new.
     queries.updateDifferences(ctx.db, id, decided, { at: typist.at, by: typist.user_id }),
+    queries.insertDifferences(ctx.db, differencesOf(ctx, open, differences, typist)),
     queries.updateUsed(ctx.db, codesOf(written), typist.at),
     queries.updateRegister(
       ctx.db,

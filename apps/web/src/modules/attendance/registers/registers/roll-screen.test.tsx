@@ -45,6 +45,7 @@ const register: Register = {
   closed: null,
   needs_why: false,
   may_void: false,
+  may_open_again: false,
   codes: [
     code('P', 'present', { presence: 'present' }),
     code('L', 'late', { presence: 'present', is_late: true, asks_minutes: true }),
@@ -56,6 +57,7 @@ const register: Register = {
     student_id: id(10 + i),
     name,
     admission_number: String(4_096 + i),
+    plan: null,
     cell:
       i === 2
         ? {

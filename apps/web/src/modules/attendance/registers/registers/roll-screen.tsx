@@ -7,7 +7,7 @@ import {
   voidRegister,
 } from '@darasa/contract/attendance/registers/registers';
 import { formatDay } from '@darasa/rules/dates';
-import { Button, EmptyState, Loading, Notice, Panel, Screen } from '@darasa/ui';
+import { Button, EmptyState, lazyDialog, Loading, Notice, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -19,10 +19,12 @@ import { RollRow } from './roll-row.tsx';
 import { RollSheet } from './roll-sheet.tsx';
 import { type MainCodes, mainCodes } from './roll-words.ts';
 import { rollHref } from './roll-href.ts';
-import { useRoll } from './use-roll.ts';
+import { addressOf, useRoll } from './use-roll.ts';
 import { focusRow, useRollKeys } from './use-roll-keys.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import './roll.css';
+
+const OpenAgainSheet = lazyDialog(() => import('../reopening/open-again-sheet.tsx'));
 
 /** The register of one class on one day: all are there, and whoever is not is one tap. */
 export function RollScreen({ address, back }: { address: RegisterAddress; back: string }) {
@@ -49,6 +51,7 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
   const roll = useRoll(register, main);
   const [asked, setAsked] = useState<RegisterLearner | null>(null);
   const [voiding, setVoiding] = useState(false);
+  const [reopening, setReopening] = useState(false);
   const find = useRef<HTMLInputElement>(null);
   const step = useStep(register, back);
   useRollKeys(roll, { onFind: () => find.current?.focus(), onStep: step });
@@ -59,9 +62,14 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
       sub={`${register.type}, ${formatDay(register.day)} ${register.day.slice(0, 4)}`}
       crumbs={[{ href: back, label: 'Registers' }]}
       acts={
-        register.may_void && may(voidRegister) ? (
-          <Button onClick={() => setVoiding(true)}>Make void</Button>
-        ) : undefined
+        <>
+          {register.may_open_again ? (
+            <Button onClick={() => setReopening(true)}>Open again</Button>
+          ) : null}
+          {register.may_void && may(voidRegister) ? (
+            <Button onClick={() => setVoiding(true)}>Make void</Button>
+          ) : null}
+        </>
       }
     >
       <div className="roll">
@@ -94,6 +102,9 @@ function OpenRoll(props: { register: Register; main: MainCodes; back: string }) 
       </div>
       {register.learners.length > 0 ? <RollBar roll={roll} /> : null}
       {asked ? <RollSheet roll={roll} learner={asked} onClose={() => setAsked(null)} /> : null}
+      {reopening ? (
+        <OpenAgainSheet address={addressOf(register)} onClose={() => setReopening(false)} />
+      ) : null}
       {voiding ? <VoidDialog register={register} onClose={() => setVoiding(false)} /> : null}
     </Screen>
   );

@@ -1,9 +1,14 @@
 import type { RegisterLearner } from '@darasa/contract/attendance/registers/registers';
 import { cellText, readCell } from '@darasa/rules/attendance/cell';
-import { Button, Segmented, Sheet } from '@darasa/ui';
+import { Button, lazyPart, Segmented, Sheet, SkeletonLines } from '@darasa/ui';
 import { useState } from 'react';
 import { codeOf, pressed } from './roll-words.ts';
-import type { Roll } from './use-roll.ts';
+import { addressOf, type Roll } from './use-roll.ts';
+
+const CellHistory = lazyPart(
+  () => import('../history/cell-history.tsx'),
+  <SkeletonLines label="Loading the changes" lines={2} />,
+);
 
 /** All that may be said of one learner: further codes, the minutes and the reason. */
 export function RollSheet(props: { roll: Roll; learner: RegisterLearner; onClose: () => void }) {
@@ -73,6 +78,7 @@ export function RollSheet(props: { roll: Roll; learner: RegisterLearner; onClose
           </label>
         ) : null}
         <Said learner={learner} />
+        <CellHistory address={addressOf(register)} student_id={learner.student_id} />
       </div>
     </Sheet>
   );

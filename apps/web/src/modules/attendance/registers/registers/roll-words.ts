@@ -74,9 +74,15 @@ export function wordsOf(value: string, { codes, reasons }: Known): string {
     .join(', ');
 }
 
+const agreed = (plan: string): string => (plan ? `agreed: ${plan}` : 'agreed');
+
 /** Why a cell stands there although nobody who looks at it typed it. */
-export function sourceOf({ cell }: RegisterLearner, known: Known): string {
-  if (cell?.how === 'plan') return 'since an earlier register';
+export function sourceOf({ cell, plan }: RegisterLearner, known: Known): string {
+  if (cell?.how === 'plan') return plan === null ? 'since an earlier register' : agreed(plan);
+  if (cell?.how === 'typed' && plan !== null) {
+    const code = codeOf(cell.value, known.codes);
+    if (code?.presence === 'present') return 'came all the same';
+  }
   if (cell?.how !== 'office') return '';
   const teacher = cell.teacher_value && wordsOf(cell.teacher_value, known);
   return teacher ? `by the office; ${cell.teacher_by} said ${teacher}` : 'by the office';
