@@ -34,7 +34,7 @@ export {
   type LearnerFacts,
   preview as previewFacts,
 } from './writing/campaigns/service.ts';
-/** What such messages tell of is taken back: those that have not left are kept. */
+/** Texts of such messages that have not left are kept when what they tell of is taken back. */
 export { cancelAbout } from './writing/campaigns/acts.ts';
 export { events } from './events.ts';
 export { createCarrierRunners } from './sending/carrier/runner.ts';

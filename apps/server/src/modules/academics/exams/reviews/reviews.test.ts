@@ -205,13 +205,14 @@ test('nobody approves the marks of a class while one of its sheets is being retu
     await client.query('begin');
     await client.query('lock table academics.sheet_moves in share mode');
     const returned = admin.call(returnSheet, { id: ids[0]!, note: 'Look at Amina again' });
-    const waits = (what: string) =>
-      expect
+    const waits = async (what: string) => {
+      await expect
         .poll(
           async () =>
             (await client.query(`select from pg_locks where not granted and ${what}`)).rowCount,
         )
         .toBeGreaterThan(0);
+    };
     await waits(`relation = 'academics.sheet_moves'::regclass`);
     const approved = admin.call(approveSitting, sittingOf(review)).catch((error: unknown) => error);
     await Promise.race([approved, waits(`locktype = 'transactionid'`)]);

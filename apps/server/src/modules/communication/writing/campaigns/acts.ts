@@ -26,7 +26,7 @@ export async function cancel(ctx: Ctx, { id }: { id: string }) {
   return gone;
 }
 
-/** What is told of is taken back: of texts about it those that have not left are kept, whoever wrote them. */
+/** Texts about something that is taken back: those that have not left are kept, whoever wrote them. */
 export async function cancelAbout(ctx: Ctx, about_id: string): Promise<void> {
   const whole = { ...ctx, db: acrossPlaces(ctx.db) };
   for (const id of await queries.listOpenAbout(whole.db, about_id)) {
