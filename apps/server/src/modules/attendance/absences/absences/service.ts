@@ -20,7 +20,7 @@ import { absence_decided } from '../../events.ts';
 import { explainTaken } from './explaining.ts';
 import * as queries from './queries.ts';
 
-/** What the office writes down needs nobody to agree. */
+/** An absence that the office writes down needs nobody to agree. */
 export async function add(ctx: Ctx, input: InputOf<typeof addAbsence>): Promise<Absence> {
   const values = { student_id: input.student_id, ...valuesOf(input) };
   await check(ctx, values, null);
