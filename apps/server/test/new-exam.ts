@@ -5,6 +5,7 @@ import {
   getExam,
   moveSitting,
 } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   acceptSheet,
   getSheet,
@@ -202,7 +203,7 @@ export async function approveExam(
   const sitting_id = exam.sittings[0]!.id;
   const { rows } = await admin.call(listSheets, { sitting_id, page_size: 100 });
   for (const { id, subject, sitting_state } of rows) {
-    const { learners } = await admin.call(getSheet, { id });
+    const { learners } = readSheet(await admin.call(getSheet, { id }));
     const cells = learners.flatMap(({ student_id, cells: [cell] }) => {
       const value = marks[subject]?.[student_id];
       const version = cell?.version ?? 0;

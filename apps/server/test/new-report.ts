@@ -1,4 +1,5 @@
 import { approveSitting, getExam, moveSitting } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   acceptSheet,
   getSheet,
@@ -59,7 +60,7 @@ export async function approvedExam(
   const { rows } = await admin.call(listSheets, { sitting_id, sort: 'subject', page_size: 100 });
   const subjects = [...new Set(rows.map((row) => row.subject))];
   for (const { id, subject } of rows) {
-    const { learners, parts } = await admin.call(getSheet, { id });
+    const { learners, parts } = readSheet(await admin.call(getSheet, { id }));
     const cells = learners.flatMap(({ student_id }, i) =>
       parts.map(({ part }) => ({
         student_id,

@@ -143,9 +143,9 @@ test('Ctrl D takes the mark above, and Ctrl Z gives back what stood there before
   expect(put.at(-1)).toMatchObject({ row_id: 'b', value: 30 });
 });
 
-test('with Move on by itself a cell is left when no further figure can fit', () => {
+test('with Move on automatically a cell is left when no further figure can fit', () => {
   render(<Fed />);
-  fireEvent.click(screen.getByLabelText('Move on by itself'));
+  fireEvent.click(screen.getByLabelText('Move on automatically'));
   open(0);
   type('8');
   expect(active().getAttribute('aria-label')).toBe('Amina, Paper 1');
@@ -155,7 +155,7 @@ test('with Move on by itself a cell is left when no further figure can fit', () 
   expect(active().getAttribute('aria-label')).toBe('Cherono, Paper 1');
   cleanup();
   render(<Fed />);
-  expect((screen.getByLabelText('Move on by itself') as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByLabelText('Move on automatically') as HTMLInputElement).checked).toBe(true);
 });
 
 test('a block with admission numbers finds its learners, and tells of those it does not', () => {

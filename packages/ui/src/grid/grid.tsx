@@ -142,7 +142,7 @@ export function Grid<Row>(given: GridProps<Row>) {
                 checked={moves_on}
                 onChange={(event) => setMovesOn(event.target.checked)}
               />
-              Move on by itself
+              Move on automatically
             </label>
           )}
         </StateBar>

@@ -11,6 +11,7 @@ import { routes as lookups } from './lookups.ts';
 
 export { events } from './events.ts';
 export { waiting } from './waiting.ts';
+export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
 
 export const routes = [

@@ -15,7 +15,10 @@ export const foot_source = `
   let number = if frame.number != none { " " + frame.number }
   let lines = (
     sentence((frame.letterhead.school_name, frame.title + number, frame.filter)),
-    sentence(("Printed by " + frame.printed_by + " on " + frame.printed_at, "Page " + str(at) + " of " + str(of))),
+    sentence((
+      "Printed by " + frame.printed_by + " on " + frame.printed_at,
+      if frame.has_page_numbers { "Page " + str(at) + " of " + str(of) },
+    )),
     if frame.check_address != none { "Check this document at " + printed-address(frame) },
   )
   let words = lines.filter(part => part != none).join(linebreak())

@@ -22,6 +22,8 @@ export type Frame = {
   time_zone?: string;
   /** Stands pale across every page of a paper that does not count yet: "Draft". */
   watermark?: string;
+  /** Off where a page stands alone on a wall: a certificate has no page 1 of 1. */
+  has_page_numbers?: boolean;
   seal?: Seal;
 };
 
@@ -68,6 +70,7 @@ export function frameForTypst(frame: Frame) {
     printed_at: clock ? momentInWords(clock) : '',
     check_address: frame.check_address || null,
     watermark: frame.watermark || null,
+    has_page_numbers: frame.has_page_numbers ?? true,
     seal: {
       has_stamp: frame.seal?.stamp !== undefined,
       has_signature: frame.seal?.signature !== undefined,

@@ -1,6 +1,7 @@
+import { outcomes } from '@darasa/rules/grading/outcome-code';
 import { z } from 'zod';
 import { cells_max, cellsAt } from '../../cells.ts';
-import { curriculumWords } from '../../administration/classes/classes.ts';
+import { curricula, curriculumWords } from '../../administration/classes/classes.ts';
 import { endpoint } from '../../endpoint.ts';
 import { choice, record, yes } from '../../list-filters.ts';
 import { listing } from '../../listing.ts';
@@ -64,7 +65,7 @@ export const sheetList = listing({
     state: choice('State', sheet_state_words),
     is_missing: yes('Marks missing'),
   },
-  sorts: ['entry_to', '-entry_to', 'subject', 'place'],
+  sorts: ['due', 'entry_to', '-entry_to', 'subject', 'place'],
   search: 'Subject, class, exam, teacher',
 });
 export const listSheets = sheetList.list;
@@ -107,13 +108,38 @@ const SheetLearner = z.object({
   admission_number: z.string(),
   name: z.string(),
   place: z.enum(places),
-  outcome: z.string(),
+  outcome: z.enum(outcomes),
   shown: z.number().nullable(),
   code: z.string().nullable(),
   points: z.number().nullable(),
   cells: z.array(Cell),
 });
 export type SheetLearner = z.infer<typeof SheetLearner>;
+
+/**
+ * A learner of a sheet is sent as a list without names, because a stream of 60 with three parts is one answer
+ * that a phone waits for; `readSheet` gives the names back.
+ */
+const PackedLearner = z.tuple([
+  Id.describe('Learner'),
+  z.string().describe('Admission number'),
+  z.string().describe('Name'),
+  z.int().describe('Place, counted in the list of places'),
+  z.enum(outcomes).describe('Outcome'),
+  z.number().nullable().describe('Mark'),
+  z.string().nullable().describe('Grade'),
+  z.number().nullable().describe('Points'),
+  z
+    .array(
+      z.tuple([
+        z.int().describe('Part'),
+        z.union([z.number(), z.string()]).nullable().describe('Score, level or code'),
+        z.int().describe('Version'),
+      ]),
+    )
+    .describe('Cells'),
+]);
+export type PackedLearner = z.infer<typeof PackedLearner>;
 
 const SheetPart = z.object({
   part: z.int(),
@@ -123,12 +149,15 @@ const SheetPart = z.object({
   weight: z.number(),
 });
 
-export const Sheet = SheetRow.extend({
+export const PackedSheet = SheetRow.extend({
   subject_id: Id,
   class_id: Id,
   parts: z.array(SheetPart),
   /** The grades of the pinned scale, the highest first; for levels what may be typed. */
   grades: z.array(z.object({ code: z.string(), words_en: z.string() })),
+  curriculum: z.enum(curricula),
+  /** Cambridge grades have no points. */
+  has_points: z.boolean(),
   /** Says why nothing may be typed now, or nothing where it may. */
   closed: z.string().nullable(),
   /** The parts that this person enters; the others are locked. */
@@ -138,10 +167,12 @@ export const Sheet = SheetRow.extend({
   away: z.array(AwayLearner),
   may_hand_in: z.boolean(),
   may_review: z.boolean(),
-  learners: z.array(SheetLearner),
+  learners: z.array(PackedLearner),
   note: z.string().nullable(),
 });
-export type Sheet = z.infer<typeof Sheet>;
+export type PackedSheet = z.infer<typeof PackedSheet>;
+/** A mark sheet as screens and services read it. */
+export type Sheet = Omit<PackedSheet, 'learners'> & { learners: SheetLearner[] };
 
 export const getSheet = endpoint({
   method: 'GET',
@@ -149,7 +180,7 @@ export const getSheet = endpoint({
   summary: 'A mark sheet with every cell',
   access: { module: exam_readers },
   input: z.strictObject({ id: Id }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 /** A cell of a mark sheet is a part of the exam for one learner. */
@@ -164,6 +195,13 @@ export const saveMarks = endpoint({
   access: { module: exam_readers, act: 'edit' },
   // Cells that somebody else changed, or that cannot be, are told and nothing is written.
   audited: false,
+  offline: {
+    kind: 'marks.cells',
+    v: 1,
+    lane: 'marks.:id',
+    late_days: null,
+    noun: ['mark', 'marks'],
+  },
   input: z.strictObject({
     id: Id,
     cells: z
@@ -190,7 +228,7 @@ export const handInSheet = endpoint({
     /** Blank cells become AB. */
     blanks_absent: z.boolean().default(false),
   }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const acceptSheet = endpoint({
@@ -199,7 +237,7 @@ export const acceptSheet = endpoint({
   summary: 'Accept a mark sheet that was handed in',
   access: { module: exam_readers, act: 'approve' },
   input: z.strictObject({ id: Id }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const returnSheet = endpoint({
@@ -208,7 +246,7 @@ export const returnSheet = endpoint({
   summary: 'Return a mark sheet to its teacher with a note',
   access: { module: exam_readers, act: 'approve' },
   input: z.strictObject({ id: Id, note: text(400).min(1, 'Say what to look at') }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const extendSheet = endpoint({
@@ -217,7 +255,7 @@ export const extendSheet = endpoint({
   summary: 'Let marks be entered on this sheet until a later day',
   access: { module: 'academics', act: 'edit' },
   input: z.strictObject({ id: Id, entry_to: z.iso.date('Enter a date, for example 15 Sep 2026') }),
-  output: Sheet,
+  output: PackedSheet,
 });
 
 export const explainResult = endpoint({

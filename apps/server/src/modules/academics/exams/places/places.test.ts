@@ -5,6 +5,7 @@ import {
   movePlace,
   refreshList,
 } from '@darasa/contract/academics/exams/places';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   explainResult,
   getSheet,
@@ -84,7 +85,7 @@ test('a refreshed list takes in who joined, moves who moved with the marks, and 
   );
   expect(await admin.call(refreshList, { id: sitting.id })).toEqual({ changed_count: 3 });
 
-  const on_blue = await admin.call(getSheet, { id: blue });
+  const on_blue = readSheet(await admin.call(getSheet, { id: blue }));
   expect(on_blue).toMatchObject({ expected_count: 3, entered_count: 1 });
   expect(on_blue.learners.find((one) => one.student_id === brian)).toMatchObject({
     place: 'left',
@@ -92,7 +93,7 @@ test('a refreshed list takes in who joined, moves who moved with the marks, and 
   });
   expect(on_blue.learners.find((one) => one.student_id === cate)!.place).toBe('joined');
   expect(on_blue.away).toMatchObject([{ student_id: amina, place: 'moved-away' }]);
-  const on_green = await admin.call(getSheet, { id: green });
+  const on_green = readSheet(await admin.call(getSheet, { id: green }));
   expect(on_green).toMatchObject({ expected_count: 4, entered_count: 1 });
   expect(on_green.learners.find((one) => one.student_id === amina)).toMatchObject({
     place: 'joined',
@@ -101,7 +102,9 @@ test('a refreshed list takes in who joined, moves who moved with the marks, and 
     cells: [{ score: 40, version: 1 }],
   });
   // Nobody had marks in English: Brian is gone from it, and Amina stands on the other sheet alone.
-  const english = await admin.call(getSheet, { id: await sheetOf(admin, 'English', 'Blue') });
+  const english = readSheet(
+    await admin.call(getSheet, { id: await sheetOf(admin, 'English', 'Blue') }),
+  );
   expect(english).toMatchObject({ expected_count: 2, away: [] });
   const rows = await readBroadsheet(school, sitting.id);
   expect(rows.find((row) => row.student_id === amina)).toMatchObject({
@@ -114,7 +117,7 @@ test('a refreshed list takes in who joined, moves who moved with the marks, and 
   await type(admin, green, amina!, 45, 1);
   await moveTo('Blue', '2026-11-16');
   await admin.call(refreshList, { id: sitting.id });
-  const again = await admin.call(getSheet, { id: blue });
+  const again = readSheet(await admin.call(getSheet, { id: blue }));
   expect(again.learners.find((one) => one.student_id === amina)).toMatchObject({
     shown: 90,
     cells: [{ score: 45, version: 2 }],
@@ -154,7 +157,7 @@ test('the office moves a place; a teacher may not, and no list changes in review
   });
   await admin.call(movePlace, wanted);
   expect(
-    (await admin.call(getSheet, { id: green })).learners.map((one) => one.student_id),
+    readSheet(await admin.call(getSheet, { id: green })).learners.map((one) => one.student_id),
   ).toContain(amina);
   const why = await admin.call(explainResult, { id: green, student_id: amina! });
   expect(why.lines.map((line) => line.words)).toContain('Paper 1: 35 of 50');
@@ -212,7 +215,7 @@ test('NE for an elective becomes a subject dropped, and a later exam knows it', 
     from_on: '2026-10-01',
   });
   await admin.call(refreshList, { id: exam.sittings[0]!.id });
-  const back = await teacher.call(getSheet, { id: music });
+  const back = readSheet(await teacher.call(getSheet, { id: music }));
   expect(back.learners.find((one) => one.student_id === amina)).toMatchObject({
     place: 'joined',
     cells: [{ code: 'NE' }],

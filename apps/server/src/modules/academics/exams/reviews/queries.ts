@@ -1,12 +1,13 @@
+import type { Outcome } from '@darasa/rules/grading/mean';
 import { reviewList } from '@darasa/contract/academics/exams/reviews';
 import { type RawBuilder, sql } from 'kysely';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
 import { on_the_list } from '#modules/academics/exams/sheets/queries.ts';
+import { findSittingName } from '#modules/academics/exams/sheets/sitting-name-queries.ts';
+import { staff_name_text } from '#modules/academics/teaching/groups/teacher-queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
-
-const teacher = `coalesce(u.first_name, f.first_name) || ' ' || coalesce(u.last_name, f.last_name)`;
 
 export const reviews = rowsOf(reviewList, {
   from: 'academics.sheets h',
@@ -39,12 +40,12 @@ export const reviews = rowsOf(reviewList, {
     subject: 'b.name',
     class: 'c.name',
     stream: 'coalesce(n.name, m.name)',
-    teacher,
+    teacher: staff_name_text,
     handed_in_at: 'v.last_at',
     changed_count: 'k.cells',
   },
   filters: { is_changed: 'k.cells > 0' },
-  search: ['b.name', 'c.name', 'm.name', 'x.name', teacher],
+  search: ['b.name', 'c.name', 'm.name', 'x.name', staff_name_text],
   sorts: {
     place: ['c.level', 'lower(c.name)', 'lower(m.name)'],
     subject: ['lower(b.name)'],
@@ -52,20 +53,9 @@ export const reviews = rowsOf(reviewList, {
   },
   names: {
     class_id: nameIn('administration.classes'),
-    sitting_id: async (db, id) => (await findSittingName(db, id))?.name,
+    sitting_id: findSittingName,
   },
 });
-
-async function findSittingName(db: Db, id: string) {
-  const found = await sql<{ name: string }>`
-    select concat_ws(', ', x.name, c.name) as name
-    from academics.sittings i
-    join academics.exams x on (x.tenant_id, x.id) = (i.tenant_id, i.exam_id)
-    join administration.classes c on (c.tenant_id, c.id) = (i.tenant_id, i.class_id)
-    where i.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
 
 /** Sheets of subjects whose department this person heads; nothing where it is the office. */
 export function headedBy(db: Db, staff_id: string | null): RawBuilder<unknown> | undefined {
@@ -103,7 +93,7 @@ export async function findNeighbours(db: Db, sheet_id: string, staff_id: string 
 }
 
 export interface ResultFigure {
-  outcome: string;
+  outcome: Outcome;
   shown: number | null;
   code: string | null;
   gender: 'female' | 'male';

@@ -8,6 +8,7 @@ import type {
 import type { Sheet } from '@darasa/contract/academics/exams/sheets';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { roundOnce } from '@darasa/rules/grading/exact';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { deviation, spread } from '@darasa/rules/grading/spread';
 import * as sheets from '#modules/academics/exams/sheets/service.ts';
 import type { Ctx } from '#platform/ctx.ts';
@@ -18,7 +19,7 @@ import { addView } from './unseen.ts';
 
 export async function get(ctx: Ctx, { id }: InputOf<typeof getReview>): Promise<Review> {
   const [sheet, results, acts, changes, neighbours] = await Promise.all([
-    sheets.get(ctx, { id }),
+    sheets.read(ctx, id),
     queries.listResults(ctx.db, id),
     queries.findActs(ctx.db, id),
     queries.listLateChanges(ctx.db, id),
@@ -73,7 +74,7 @@ function spreadOf({ exam, grades, results }: queries.SheetResults) {
   const { count, mean, sd, codes, by_gender } = spread(
     results.map(({ outcome, shown, code, gender }) => ({
       mark: outcome === 'graded' ? shown : null,
-      code: outcome === 'graded' ? code : (outcome_codes[outcome] ?? null),
+      code: outcomeCode({ outcome, code }),
       gender,
     })),
   );
@@ -93,9 +94,6 @@ function spreadOf({ exam, grades, results }: queries.SheetResults) {
   };
   return { mean, told };
 }
-
-/** Under its code, as it is printed; a blank is nothing. */
-const outcome_codes: Record<string, string> = { X: 'X', Y: 'Y', excused: 'EX', none: 'NE' };
 
 function outliersOf(sheet: Sheet): MarkOutlier[] {
   return sheet.parts.flatMap(({ part, name, entry, out_of }) => {

@@ -3,6 +3,7 @@ import {
   type MarksFile,
   readMarksFile,
 } from '@darasa/contract/academics/exams/sheet-files';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { getSheet, listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
 import { expect, test } from 'vitest';
 import { newExamGround, newTeacher, openExam } from '#test/new-exam.ts';
@@ -18,7 +19,7 @@ const ground = async () => {
   const teacher = await newTeacher(school, made, 'Mathematics', 'Blue');
   const { rows } = await teacher.call(listSheets, {});
   const id = rows[0]!.id;
-  const { learners } = await teacher.call(getSheet, { id });
+  const { learners } = readSheet(await teacher.call(getSheet, { id }));
   return { school, made, teacher, id, numbers: learners.map((one) => one.admission_number) };
 };
 
@@ -27,7 +28,7 @@ const read = (person: Person, id: string, text: string): Promise<MarksFile> =>
 
 test('a teacher downloads the sheet with its learners, and the same file is read again', async () => {
   const { teacher, id, numbers } = await ground();
-  const { learners } = await teacher.call(getSheet, { id });
+  const { learners } = readSheet(await teacher.call(getSheet, { id }));
   const cells = [{ student_id: learners[0]!.student_id, part: 1, value: 39.5, version: 0 }];
   await teacher.call(saveMarks, { id, cells });
   const csv: RawAnswer = await teacher.call(getSheetFile, { id, format: 'csv' });

@@ -89,7 +89,7 @@ function write(
     merge.refused.push({ student_id, part, message: fault });
     return;
   }
-  learner.cells = [...cells, cell];
+  learner.cells = [...cells, cell].toSorted((a, b) => a.part - b.part);
   merge.written.push({ ...cell, student_id, from_text: theirs });
   merge.applied.push({ student_id, part, version: cell.version });
 }

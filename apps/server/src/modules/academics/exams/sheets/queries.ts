@@ -5,6 +5,8 @@ import {
   type SheetRow,
 } from '@darasa/contract/academics/exams/sheets';
 import type { ExamPart, ExamSubject } from '@darasa/contract/academics/exams/exams';
+import type { Curriculum } from '@darasa/contract/administration/classes/classes';
+import type { Outcome } from '@darasa/rules/grading/mean';
 import type { Edition } from '@darasa/rules/grading/scales';
 import { sql } from 'kysely';
 import { rulesEditionOf } from '#modules/academics/setup/scales/rule-queries.ts';
@@ -19,6 +21,7 @@ import {
   optionTeachersOf,
   staff_name_text,
 } from '#modules/academics/teaching/groups/teacher-queries.ts';
+import { findSittingName } from './sitting-name-queries.ts';
 
 const joins = {
   i: 'join academics.sittings i on (i.tenant_id, i.id) = (h.tenant_id, h.sitting_id)',
@@ -58,32 +61,27 @@ export const sheets = rowsOf(sheetList, {
   },
   search: ['b.name', 'c.name', 'm.name', 'n.name', 'x.name', teacher],
   sorts: {
+    // What is still to be entered, the most urgent first; then what was handed in, the newest first.
+    due: [
+      `h.state <> 'open'`,
+      `case when h.state = 'open' then 1 else -1 end * (${entry_to} - date '2000-01-01')`,
+    ],
     place: ['c.level', 'lower(c.name)', 'lower(coalesce(m.name, n.name))'],
     subject: ['lower(b.name)'],
   },
   names: {
     term_id: nameIn('administration.terms', `name || ' ' || year`),
     class_id: nameIn('administration.classes'),
-    sitting_id: async (db, id) => (await findSittingName(db, id))?.name,
+    sitting_id: findSittingName,
   },
 });
-
-async function findSittingName(db: Db, id: string) {
-  const found = await sql<{ name: string }>`
-    select concat_ws(', ', x.name, c.name) as name
-    from academics.sittings i
-    join academics.exams x on (x.tenant_id, x.id) = (i.tenant_id, i.exam_id)
-    join administration.classes c on (c.tenant_id, c.id) = (i.tenant_id, i.class_id)
-    where i.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
 
 /** A sheet as those see it who work on it. */
 export interface SheetFacts extends SheetRow {
   subject_id: string;
   class_id: string;
   exam_id: string;
+  curriculum: Curriculum;
   group_id: string;
   entry_from: string;
   combine: ExamSubject['combine'];
@@ -111,6 +109,7 @@ export async function findSheet(
   const { tenant_id } = scopeOf(db);
   const found = await sql<SheetFacts>`
     select h.id, h.sitting_id, h.exam_id, h.group_id, h.subject_id, h.class_id, x.name as exam,
+      x.curriculum,
       b.name as subject, b.kind = 'elective' as is_elective, c.name as class, m.name as stream,
       n.name as group_name, ${sql.raw(teacher)} as teacher, h.state,
       i.state as sitting_state, h.expected_count, h.entered_count, x.entry_from,
@@ -142,6 +141,15 @@ export async function findSheet(
 /** Places `r` that count: those who moved away or take the subject no more are told apart. */
 export const on_the_list = sql`r.place not in ('moved-away', 'not-enrolled')`;
 
+/** Cells come without names, which the database makes in a third of the time. */
+type PackedCell = [
+  part: number,
+  score: number | null,
+  level: string | null,
+  code: Cell['code'],
+  version: number,
+];
+
 /** The learners of a sheet with their cells, in the order of their names; or only those named. */
 export async function listLearners(
   db: Db,
@@ -149,15 +157,15 @@ export async function listLearners(
   only?: readonly string[],
 ): Promise<SheetLearner[]> {
   const { tenant_id } = scopeOf(db);
-  const found = await sql<SheetLearner>`
+  const found = await sql<Omit<SheetLearner, 'cells'> & { cells: PackedCell[] }>`
     select r.student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name, r.place, r.outcome, r.shown,
       r.code, r.points, coalesce(k.cells, '[]') as cells
     from academics.results r
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
     left join lateral (
-      select jsonb_agg(jsonb_build_object('part', k.part, 'score', k.score, 'level', k.level,
-        'code', k.code, 'version', k.version) order by k.part) as cells
+      select json_agg(json_build_array(k.part, k.score, k.level, k.code, k.version)
+        order by k.part) as cells
       from academics.marks k
       where (k.tenant_id, k.sheet_id, k.student_id) = (r.tenant_id, r.sheet_id, r.student_id)
     ) k on true
@@ -166,7 +174,16 @@ export async function listLearners(
     order by lower(concat_ws(' ', s.first_name, s.other_names, s.surname)), s.admission_number
     limit 500
   `.execute(db);
-  return found.rows;
+  return found.rows.map(({ cells, ...learner }) => ({
+    ...learner,
+    cells: cells.map(([part, score, level, code, version]) => ({
+      part,
+      score,
+      level,
+      code,
+      version,
+    })),
+  }));
 }
 
 /** Cells that differ from what somebody read: who typed them, and when. */
@@ -183,6 +200,18 @@ export async function listTypists(db: Db, sheet_id: string, student_ids: readonl
 }
 
 export const lockSheet = (db: Db, id: string) => lockRow(db, 'academics.sheets', id, ['id']);
+
+/** Sheets of a class are reviewed side by side; the class moves on after them. */
+export async function holdSittingOf(db: Db, sheet_id: string): Promise<void> {
+  const { tenant_id } = scopeOf(db);
+  await sql`
+    select i.id
+    from academics.sittings i
+    join academics.sheets h on (h.tenant_id, h.sitting_id) = (i.tenant_id, i.id)
+    where h.tenant_id = ${tenant_id} and h.id = ${sheet_id}
+    for share of i
+  `.execute(db);
+}
 
 type Place = { sheet_id: string; group_id: string; by: string; at: string };
 type NewCell = Cell & { student_id: string };
@@ -207,7 +236,7 @@ export const insertChanges = (db: Db, rows: NewRow<'academics.mark_changes'>[]) 
 
 export interface DerivedResult {
   student_id: string;
-  outcome: string;
+  outcome: Outcome;
   percent: number | null;
   shown: number | null;
   code: string | null;

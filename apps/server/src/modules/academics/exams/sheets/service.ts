@@ -5,11 +5,13 @@ import type {
   getSheet,
   handInSheet,
   returnSheet,
+  PackedSheet,
   SavedMarks,
   saveMarks,
   Sheet,
   SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
+import { packLearner } from '@darasa/contract/academics/exams/sheet-rows';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { combine } from '@darasa/rules/grading/combine';
@@ -25,7 +27,12 @@ import * as parts from './part-queries.ts';
 import * as queries from './queries.ts';
 import { closedTo, entersAll, ownCells, typedParts } from './rights.ts';
 
-export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<Sheet> {
+export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<PackedSheet> {
+  const { learners, ...sheet } = await read(ctx, id);
+  return { ...sheet, learners: learners.map(packLearner) };
+}
+
+export async function read(ctx: Ctx, id: string): Promise<Sheet> {
   const [sheet, learners, away] = await Promise.all([
     find(ctx, id),
     queries.listLearners(ctx.db, id),
@@ -36,7 +43,7 @@ export async function get(ctx: Ctx, { id }: InputOf<typeof getSheet>): Promise<S
 
 /**
  * One sheet is one lock: two teachers of a sheet wait for one another, never a class. What is read under
- * the lock travels behind it, and what is written travels with the learners as they then are.
+ * the lock travels behind it, so that the learners as they then are need not be read once more.
  */
 export async function save(
   ctx: Ctx,
@@ -49,17 +56,16 @@ export async function save(
   ]);
   const { own, foreign } = ownCells(ctx, sheet, cells);
   const { learners, written, refused, ...answer } = mergeCells(sheet, before, own);
-  const [counts, typists, now] = await Promise.all([
-    written.length > 0 ? write(ctx, sheet, learners, written) : sheet,
+  const [now, typists] = await Promise.all([
+    written.length > 0 ? write(ctx, sheet, learners, written) : { ...sheet, learners },
     answer.conflicts.length > 0 ? queries.listTypists(ctx.db, id, ids) : [],
-    queries.listLearners(ctx.db, id, ids),
     refuseClosedTerm(ctx, sheet.entry_from),
   ]);
   return {
     ...answer,
-    learners: now,
-    entered_count: counts.entered_count,
-    expected_count: counts.expected_count,
+    learners: now.learners,
+    entered_count: now.entered_count,
+    expected_count: now.expected_count,
     conflicts: answer.conflicts.map((one) => {
       const typist = typists.find(
         ({ student_id, part }) => student_id === one.student_id && part === one.part,
@@ -77,7 +83,7 @@ export async function save(
 export async function handIn(
   ctx: Ctx,
   { id, blanks_absent }: InputOf<typeof handInSheet>,
-): Promise<Sheet> {
+): Promise<PackedSheet> {
   const sheet = await openForMarks(ctx, id);
   await refuseClosedTerm(ctx, sheet.entry_from);
   const learners = await queries.listLearners(ctx.db, id);
@@ -108,7 +114,7 @@ const wordsOf = (sheet: queries.SheetFacts, mine: readonly number[]): string =>
     .map((one) => one.name)
     .join(', ');
 
-export async function accept(ctx: Ctx, { id }: InputOf<typeof acceptSheet>): Promise<Sheet> {
+export async function accept(ctx: Ctx, { id }: InputOf<typeof acceptSheet>): Promise<PackedSheet> {
   const sheet = await openForReview(ctx, id);
   if (sheet.state !== 'handed-in') throw fail('sheet.no_way');
   return moved(ctx, sheet, 'accepted');
@@ -118,7 +124,7 @@ export async function accept(ctx: Ctx, { id }: InputOf<typeof acceptSheet>): Pro
 export async function giveBack(
   ctx: Ctx,
   { id, note }: InputOf<typeof returnSheet>,
-): Promise<Sheet> {
+): Promise<PackedSheet> {
   const sheet = await openForReview(ctx, id);
   if (sheet.state === 'open') throw fail('sheet.no_way');
   await tellReturned(ctx, sheet, note);
@@ -128,7 +134,7 @@ export async function giveBack(
 export async function extend(
   ctx: Ctx,
   { id, entry_to }: InputOf<typeof extendSheet>,
-): Promise<Sheet> {
+): Promise<PackedSheet> {
   await queries.lockSheet(ctx.db, id);
   const before = await find(ctx, id);
   await queries.updateSheet(ctx.db, id, { entry_to });
@@ -168,13 +174,13 @@ export async function explain(
 
 type Written = ReturnType<typeof mergeCells>['written'];
 
-/** Marks, their history and what they make are written together, or not at all. */
+/** Marks, their history and what they make are written together, or not at all. Answers what stands then. */
 export async function write(
   ctx: Ctx,
   sheet: queries.SheetFacts,
   learners: readonly SheetLearner[],
   written: Written,
-) {
+): Promise<Pick<Sheet, 'learners' | 'entered_count' | 'expected_count'>> {
   const { id: sheet_id, group_id } = sheet;
   const at = nowIso(ctx);
   const changed = new Set(written.map((cell) => cell.student_id));
@@ -204,7 +210,18 @@ export async function write(
     // One connection takes statements in order, so these are counted as they then are.
     queries.updateEntered(ctx.db, sheet_id),
   ]);
-  return counts;
+  const results = new Map(derived.map((one) => [one.student_id, one]));
+  return { ...counts, learners: learners.map((one) => withResult(one, results)) };
+}
+
+function withResult(
+  learner: SheetLearner,
+  results: ReadonlyMap<string, queries.DerivedResult>,
+): SheetLearner {
+  const result = results.get(learner.student_id);
+  if (!result) return learner;
+  const { outcome, shown, code, points } = result;
+  return { ...learner, outcome, shown, code, points };
 }
 
 const blankCells = ({ student_id, outcome, cells }: SheetLearner, mine: readonly number[]) =>
@@ -222,7 +239,7 @@ async function moved(
   sheet: queries.SheetFacts,
   to: Sheet['state'],
   note: string | null = null,
-): Promise<Sheet> {
+): Promise<PackedSheet> {
   const { id, group_id, state } = sheet;
   await queries.updateSheet(ctx.db, id, { state: to });
   if (to === 'open') await parts.deleteHandIns(ctx.db, [id]);
@@ -253,7 +270,9 @@ async function openForMarks(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   return sheet;
 }
 
+/** The sitting is held first, so that nobody approves its marks meanwhile, and then the sheet. */
 export async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+  await queries.holdSittingOf(ctx.db, id);
   await queries.lockSheet(ctx.db, id);
   const sheet = await find(ctx, id);
   if (!mayReview(ctx, sheet)) throw fail('sheet.not_head');
@@ -301,6 +320,8 @@ function shownTo(
     parts: sheet.parts,
     note: sheet.note,
     grades: sheet.edition.bands.map(({ code, words_en }) => ({ code, words_en })),
+    curriculum: sheet.curriculum,
+    has_points: sheet.edition.bands.some((band) => band.points !== null),
     closed,
     typed_parts: closed === null ? typedParts(ctx, sheet) : [],
     may_hand_in: closed === null,

@@ -1,4 +1,5 @@
 import { moveSitting } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   acceptSheet,
   explainResult,
@@ -63,7 +64,7 @@ describe('a teacher', () => {
       conflicts: [],
       refused: [],
     });
-    const sheet = await teacher.call(getSheet, { id });
+    const sheet = readSheet(await teacher.call(getSheet, { id }));
     const by_id = new Map(sheet.learners.map((one) => [one.student_id, one]));
     // 79 of the default scale is A-, which is never rounded up to A.
     expect(by_id.get(first!)).toMatchObject({

@@ -76,7 +76,7 @@ export interface LearnerResults {
 
 const learners_max = 2_000;
 
-type PackedResult = [
+export type PackedResult = [
   subject_id: string,
   outcome: Outcome,
   shown: number | null,
@@ -111,15 +111,17 @@ export async function listResults(db: Db, sitting_id: string): Promise<LearnerRe
   `.execute(db);
   return found.rows.map(({ results, ...learner }) => ({
     ...learner,
-    results: results.map(([subject_id, outcome, shown, code, points]) => ({
-      subject_id,
-      outcome,
-      shown,
-      code,
-      points,
-    })),
+    results: results.map(readResult),
   }));
 }
+
+const readResult = ([subject_id, outcome, shown, code, points]: PackedResult) => ({
+  subject_id,
+  outcome,
+  shown,
+  code,
+  points,
+});
 
 /** The learners of a sitting as a sub-select, for a question about them that another module answers. */
 export const learnersOf = (db: Db, sitting_id: string): RawBuilder<unknown> => sql`

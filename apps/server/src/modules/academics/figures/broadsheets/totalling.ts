@@ -3,10 +3,10 @@ import type { BroadsheetRow } from '@darasa/contract/academics/figures/broadshee
 import { collapse } from '@darasa/rules/grading/cbc';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { averageOf, fractionOf, roundOnce, sumOf } from '@darasa/rules/grading/exact';
-import { type Mean, mean_codes, meanOf } from '@darasa/rules/grading/mean';
+import { type Mean, mean_codes, meanOf, type SubjectResult } from '@darasa/rules/grading/mean';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { rank } from '@darasa/rules/grading/rank';
 import { gradeOf } from '@darasa/rules/grading/scales';
-import { outcomeCode } from './outcome-code.ts';
 import type { LearnerResults, SittingFacts } from './queries.ts';
 
 export interface Row extends BroadsheetRow {
@@ -38,9 +38,8 @@ export const noticeOf = ({ curriculum, has_ranks }: SittingFacts): string | null
   has_ranks ? (rules_of[curriculum].ranks.notice ?? null) : null;
 
 function rowOf(sitting: SittingFacts, learner: LearnerResults): Row {
-  const by_subject = new Map(learner.results.map((one) => [one.subject_id, one]));
-  const results = sitting.subjects.map(({ id }) => by_subject.get(id));
-  const mean = meanIn(sitting, learner);
+  const results = resultsIn(sitting, learner);
+  const mean = meanOfResults(sitting, results);
   return {
     student_id: learner.student_id,
     admission_number: learner.admission_number,
@@ -65,23 +64,33 @@ export type RuledSitting = Pick<SittingFacts, 'mean_kind' | 'mean_rule' | 'any_a
 };
 
 /** The mean of a learner by the rule of the exam, with the lines that show how it came about. */
-export function meanIn(sitting: RuledSitting, { results }: Pick<LearnerResults, 'results'>): Mean {
+export const meanIn = (sitting: RuledSitting, learner: Pick<LearnerResults, 'results'>): Mean =>
+  meanOfResults(sitting, resultsIn(sitting, learner));
+
+/** The results of a learner in the order of the subjects. */
+function resultsIn(
+  { subjects }: Pick<RuledSitting, 'subjects'>,
+  { results }: Pick<LearnerResults, 'results'>,
+): (Result | undefined)[] {
   const by_subject = new Map(results.map((one) => [one.subject_id, one]));
-  return meanOf(
-    sitting.subjects.flatMap(({ id, code }) => {
-      const result = by_subject.get(id);
-      if (!result) return [];
-      const { outcome, points, shown } = result;
-      return [{ code: code ?? id, outcome, points, mark: shown }];
-    }),
-    {
-      kind: sitting.mean_kind,
-      needs: needs[sitting.mean_kind],
-      ...sitting.mean_rule,
-      decimals: 4,
-      any_absence: sitting.any_absence,
-    },
-  );
+  return subjects.map(({ id }) => by_subject.get(id));
+}
+
+function meanOfResults(sitting: RuledSitting, results: readonly (Result | undefined)[]): Mean {
+  const taken: SubjectResult[] = [];
+  sitting.subjects.forEach(({ id, code }, i) => {
+    const result = results[i];
+    if (!result) return;
+    const { outcome, points, shown } = result;
+    taken.push({ code: code ?? id, outcome, points, mark: shown });
+  });
+  return meanOf(taken, {
+    kind: sitting.mean_kind,
+    needs: needs[sitting.mean_kind],
+    ...sitting.mean_rule,
+    decimals: 4,
+    any_absence: sitting.any_absence,
+  });
 }
 
 const needs: Record<SittingFacts['mean_kind'], number> = {

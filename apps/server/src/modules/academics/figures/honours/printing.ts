@@ -87,6 +87,7 @@ export async function certificates(
     frame: {
       ...paper,
       landscape: true,
+      has_page_numbers: false,
       title: 'Certificate of achievement',
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
       printed_at: ctx.now,

@@ -5,6 +5,7 @@ import {
   getExam,
   moveSitting,
 } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   acceptSheet,
   getSheet,
@@ -139,7 +140,7 @@ test('another scale of a subject derives its results anew, and undoing brings th
   ).rejects.toMatchObject({ code: 'record.stale' });
   // Marks that come in from now on are graded by the new edition.
   const { rows } = await admin.call(listSheets, { search: 'Mathematics' });
-  const sheet = await admin.call(getSheet, { id: rows[0]!.id });
+  const sheet = readSheet(await admin.call(getSheet, { id: rows[0]!.id }));
   const cells = [{ student_id: sheet.learners[0]!.student_id, part: 1, value: 42, version: 1 }];
   expect((await admin.call(saveMarks, { id: sheet.id, cells })).learners[0]!.code).toBe('A-');
   await admin.call(saveMarks, { id: sheet.id, cells: [{ ...cells[0]!, value: 40, version: 2 }] });
@@ -192,7 +193,7 @@ test('weights are changed by rehearsal only, and must make 100', async () => {
   expect(found.rows[0]).toMatchObject({ from_figure: 60, to_figure: 72, to_code: 'B+' });
   const { version } = await admin.call(getExam, { id: exam.id });
   await admin.call(regradeExam, { ...proposal, weights: '80,20', id: exam.id, version, reason });
-  const after = await admin.call(getSheet, { id: sheet.id });
+  const after = readSheet(await admin.call(getSheet, { id: sheet.id }));
   expect(after.learners[0]).toMatchObject({ shown: 72, code: 'B+' });
   expect(after.parts.map((part) => part.weight)).toEqual([80, 20]);
 });

@@ -5,13 +5,13 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { rules_of } from '@darasa/rules/grading/curricula';
 import { fractionOf } from '@darasa/rules/grading/exact';
 import type { Mean } from '@darasa/rules/grading/mean';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { deviation } from '@darasa/rules/grading/spread';
 import { groupBy } from '@darasa/rules/group-by';
 import type { Ctx } from '#platform/ctx.ts';
 import { fail } from '#platform/fail.ts';
 import { seesAllGroups } from '#modules/academics/teaching/groups/queries.ts';
 import type { AnalysisPaper } from '../analyses/papers.ts';
-import { outcomeCode } from '../broadsheets/outcome-code.ts';
 import { meanIn } from '../broadsheets/totalling.ts';
 import { findLearner, listSatExams, type SatExam } from './queries.ts';
 

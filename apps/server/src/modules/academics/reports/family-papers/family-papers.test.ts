@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { director } from '@darasa/contract/access';
 import { getExam } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { getSheet, listSheets } from '@darasa/contract/academics/exams/sheets';
 import {
   listFamilyPapers,
@@ -261,7 +262,7 @@ test('a corrected mark gives slip and report form a new version that says what c
   const { rows: old } = await parent.call(listFamilyPapers, {});
   const { rows: sheets } = await admin.call(listSheets, { sitting_id, search: 'Mathematics' });
   const { id } = sheets.find((row) => row.stream === 'Blue')!;
-  const { learners } = await admin.call(getSheet, { id });
+  const { learners } = readSheet(await admin.call(getSheet, { id }));
   const { version } = learners.find((one) => one.student_id === first)!.cells[0]!;
   const reason = 'Question 4 was not added up';
   await admin.call(askMarkChange, { id, student_id: first, part: 1, version, value: '45', reason });

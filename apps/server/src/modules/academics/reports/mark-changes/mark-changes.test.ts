@@ -1,4 +1,5 @@
 import { director } from '@darasa/contract/access';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { explainResult, getSheet, listSheets } from '@darasa/contract/academics/exams/sheets';
 import { confirmPassword } from '@darasa/contract/identity/access/users';
 import {
@@ -87,7 +88,7 @@ const newPeople = async (school: NewSchool) => [
 ];
 
 const learnerOf = async ({ teacher, sheet_id, student_id }: Results) =>
-  (await teacher.call(getSheet, { id: sheet_id })).learners.find(
+  readSheet(await teacher.call(getSheet, { id: sheet_id })).learners.find(
     (one) => one.student_id === student_id,
   )!;
 

@@ -2,6 +2,7 @@ import { type Paper, paperList, type PaperState } from '@darasa/contract/academi
 import type { ReportPaperDetails } from '@darasa/contract/academics/reports/report-forms';
 import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots';
 import { sql } from 'kysely';
+import { findSittingName } from '#modules/academics/exams/sheets/sitting-name-queries.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { nameIn } from '#platform/lists/name-in.ts';
 import { rowsOf } from '#platform/lists/rows-of.ts';
@@ -52,21 +53,10 @@ export const papers = rowsOf(paperList, {
   sorts: { name: [`lower(${name})`], opened_at: ['o.opened_at'], state: [state] },
   names: {
     class_id: nameIn('administration.classes'),
-    sitting_id: async (db, id) => (await findSittingName(db, id))?.name,
+    sitting_id: findSittingName,
     student_id: async (db, id) => (await findLearnerName(db, id))?.name,
   },
 });
-
-async function findSittingName(db: Db, id: string) {
-  const found = await sql<{ name: string }>`
-    select concat_ws(', ', x.name, c.name) as name
-    from academics.sittings i
-    join academics.exams x on (x.tenant_id, x.id) = (i.tenant_id, i.exam_id)
-    join administration.classes c on (c.tenant_id, c.id) = (i.tenant_id, i.class_id)
-    where i.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
 
 async function findLearnerName(db: Db, id: string) {
   const found = await sql<{ name: string }>`

@@ -4,12 +4,21 @@ import { checkAddress } from '#platform/pdf/check-address.ts';
 import type { Letterhead } from '#platform/pdf/frame.ts';
 import { renderPdf, type Template } from '#platform/pdf/render.ts';
 import type { PrintedPaper } from './list-queries.ts';
+import { sideBySide } from '../renderers/side-by-side.ts';
 import { slip_v1_source } from './slip.v1.typ.ts';
+import { slip_v2_source } from './slip.v2.typ.ts';
 
 /** Renderers by the name that a paper keeps. One that papers were issued by is never changed. */
-const renderers: Record<string, Template> = {
-  'slip.v1': { name: 'slip.v1', source: slip_v1_source },
+const sources: Record<string, string> = {
+  'slip.v1': slip_v1_source,
+  'slip.v2': slip_v2_source,
 };
+
+export function slipRendererOf(name: string): Template {
+  const source = sources[name];
+  if (!source) throw new Error(`no template draws ${name}`);
+  return { name, source };
+}
 
 /**
  * Slips on A5, one to a page: each word and figure is the snapshot's, so that a slip printed again is the
@@ -22,8 +31,10 @@ export async function printSlips(
   origin: string,
 ): Promise<Uint8Array> {
   const [first] = papers as [PrintedPaper];
-  const template = renderers[first.renderer];
-  if (!template) throw new Error(`no renderer is called ${first.renderer}`);
+  const template = sideBySide(
+    papers.map((paper) => paper.renderer),
+    slipRendererOf,
+  );
   return renderPdf(template, {
     frame: {
       letterhead,

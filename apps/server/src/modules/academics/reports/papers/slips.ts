@@ -21,7 +21,7 @@ import type { PaperDraft } from './issuing.ts';
 import * as queries from './slips-queries.ts';
 
 /** The template that draws these slips for ever. */
-const renderer = 'slip.v1';
+const renderer = 'slip.v2';
 
 type BroadsheetRow = ReturnType<typeof broadsheetOf>['rows'][number];
 
@@ -122,7 +122,7 @@ interface OneLearner {
 
 /** The subjects that the learner takes, in the order of the exam. */
 function subjectsOf(
-  { subjects }: SittingFacts,
+  { subjects, curriculum }: SittingFacts,
   { row, learner, place, keys }: OneLearner,
 ): SubjectResult[] {
   const parts_of = new Map(place.subjects.map((one) => [one.subject_id, one.parts]));
@@ -137,10 +137,7 @@ function subjectsOf(
         subject_id: id,
         name,
         code,
-        parts: (parts_of.get(id) ?? []).map((part) => ({
-          name: part.name,
-          text: textOf(part) ?? '',
-        })),
+        parts: partsOf(parts_of.get(id) ?? [], curriculum),
         shown: row.figures[i] ?? null,
         grade,
         grade_words: grade && wordsOf(grade, result.outcome, key),
@@ -149,6 +146,15 @@ function subjectsOf(
     ];
   });
 }
+
+/** What stood in each part; where levels stand alone, the score of a task is not for the family. */
+const partsOf = (
+  parts: queries.LearnerPlace['subjects'][number]['parts'],
+  curriculum: Exam['curriculum'],
+): SubjectResult['parts'] =>
+  parts
+    .filter((part) => rules_of[curriculum].shows === 'marks' || part.score === null)
+    .map((part) => ({ name: part.name, text: textOf(part) ?? '' }));
 
 function wordsOf(
   grade: string,

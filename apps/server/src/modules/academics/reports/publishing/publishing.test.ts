@@ -6,6 +6,7 @@ import {
   moveSitting,
   reopenSitting,
 } from '@darasa/contract/academics/exams/exams';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { getSheet, listSheets, saveMarks } from '@darasa/contract/academics/exams/sheets';
 import { getBroadsheet } from '@darasa/contract/academics/figures/broadsheets';
 import { readRow } from '@darasa/contract/academics/figures/broadsheet-rows';
@@ -101,7 +102,7 @@ async function change(person: Person, { exam, made }: Results, subject: string, 
   const sitting_id = exam.sittings[0]!.id;
   const { rows } = await person.call(listSheets, { sitting_id, search: subject });
   const { id } = rows.find((row) => row.stream === 'Blue')!;
-  const { learners } = await person.call(getSheet, { id });
+  const { learners } = readSheet(await person.call(getSheet, { id }));
   const [student_id] = made.learners.Blue!;
   const { version } = learners.find((one) => one.student_id === student_id)!.cells[0]!;
   return { id, cells: [{ student_id: student_id!, part: 1, value, version }] };
@@ -185,6 +186,16 @@ test('a slip printed twice says the same, and its code says whose it is', async 
   });
   const all: RawAnswer = await admin.call(printSlips, { id: exam.sittings[0]!.id });
   expect(textOf(all).match(/Check this slip at/g)).toHaveLength(6);
+  // Slips of the first look, issued before there was another, stay as they were in the same file.
+  await school.sql(
+    `update academics.papers set renderer = 'slip.v1' where student_id = any($1::uuid[])`,
+    [made.learners.Blue!.slice(1)],
+  );
+  const mixed: RawAnswer = await admin.call(printSlips, { id: exam.sittings[0]!.id });
+  const pages = pdfText(Buffer.from(mixed.text, 'latin1'));
+  const heads = pages.map((page) => ['In words', 'Meaning'].filter((head) => page.includes(head)));
+  expect(heads.slice(0, 3).toSorted()).toEqual([['In words'], ['Meaning'], ['Meaning']]);
+  expect(new Set(textOf(mixed).match(/verify\/\w+/g)).size).toBe(6);
 });
 
 test('what is withdrawn is read no more, and published again it has a new version', async () => {
@@ -206,6 +217,28 @@ test('what is withdrawn is read no more, and published again it has a new versio
     { state: 'released', version: 2, why: 'A wrong paper' },
   ]);
   expect(await check(school, code)).toMatchObject({ verdict: 'replaced', version: 1 });
+});
+
+test('what was published and withdrawn is opened again by two as well', async () => {
+  const { school, admin, exam } = await published();
+  const chair = await newDirector(school);
+  const away = await admin.call(withdrawSitting, { ...stepOf(exam), reason: 'A wrong paper' });
+  const asked = await admin.call(reopenSitting, { ...stepOf(away), reason: 'To type anew' });
+  expect(asked.sittings[0]).toMatchObject({ state: 'approved', is_reopening: true });
+  await agree(chair, 'exam-reopen');
+  expect(stateOf(await admin.call(getExam, { id: exam.id }))).toBe('open');
+});
+
+test('of a snapshot neither figures nor what changed on it nor whose it is are written over', async () => {
+  const { school, made } = await published();
+  const write = (change: string, value: string) =>
+    school.sql(`update academics.paper_snapshots set ${change} = $2 where tenant_id = $1`, [
+      school.tenant_id,
+      value,
+    ]);
+  await expect(write('snapshot', '{}')).rejects.toThrow(/never changed/);
+  await expect(write('changes', '[]')).rejects.toThrow(/never changed/);
+  await expect(write('student_id', made.learners.Green![0]!)).rejects.toThrow(/of its paper/);
 });
 
 const codeOf = async (admin: Person, id: string) =>

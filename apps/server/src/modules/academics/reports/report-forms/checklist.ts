@@ -5,6 +5,7 @@ import type {
 } from '@darasa/contract/academics/reports/report-forms';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { counted } from '@darasa/rules/counted';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import {
   blockOf,
   type CommentKind,
@@ -63,7 +64,12 @@ export async function standOf(ctx: Ctx, id: string) {
 }
 
 const is_final = new Set(['approved', 'published', 'locked']);
-const exams = '/dashboard/academics/general?tab=exams';
+const general = '/dashboard/academics/general';
+const exams = `${general}?tab=exams`;
+/** The reports with their pages of comments, person by person. */
+const commentsOf = ({ id }: SetFacts): string => `${general}?tab=reports&id=${id}`;
+const broadsheetOf = ({ sittings }: SetFacts): string =>
+  `${general}?broadsheet=${sittings.at(-1)!.sitting_id}`;
 
 function gapsOf(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]): Gap[] {
   const { design, sittings } = set;
@@ -90,15 +96,16 @@ function gapsOf(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]):
 
 /** What may stay as it is: the reports are then printed with a blank in its place. */
 function leftOpen(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]): Gap[] {
-  const may = (kind: Gap['kind'], words: string): Gap => ({
+  const may = (kind: Gap['kind'], words: string, link: string | null = null): Gap => ({
     kind,
     words,
     stops: false,
-    link: null,
+    link,
   });
   const gaps: Gap[] = [];
   if (counts.blank_count > 0) {
-    gaps.push(may('blanks', `${counted(counts.blank_count, 'result is', 'results are')} blank`));
+    const words = `${counted(counts.blank_count, 'result is', 'results are')} blank`;
+    gaps.push(may('blanks', words, broadsheetOf(set)));
   }
   const lengths = commentLengths(set.design!);
   for (const kind of comment_kinds.filter((one) => lengths[one] > 0)) {
@@ -107,7 +114,8 @@ function leftOpen(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]
       gaps.push(
         may(
           'comments',
-          `${counted(missing, 'learner has', 'learners have')} no ${comment_names[kind]}`,
+          `${counted(missing, 'learner has', 'learners have')} no ${commentName(kind, set.curriculum)}`,
+          commentsOf(set),
         ),
       );
     }
@@ -128,8 +136,12 @@ function leftOpen(set: SetFacts, counts: Counts, signatures: readonly SignedBy[]
   return gaps;
 }
 
-const comment_names: Record<CommentKind, string> = {
-  subject: 'comment in any subject',
+const commentName = (kind: CommentKind, curriculum: SetFacts['curriculum']): string =>
+  kind === 'subject'
+    ? `comment in any ${rules_of[curriculum].words.subject.toLowerCase()}`
+    : comment_names[kind];
+
+const comment_names: Record<Exclude<CommentKind, 'subject'>, string> = {
   'class-teacher': 'class teacher’s comment',
   principal: 'principal’s comment',
   conduct: 'word on conduct',

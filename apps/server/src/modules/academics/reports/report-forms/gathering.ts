@@ -1,6 +1,7 @@
 import { formatDate, formatDay, isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { formatKes } from '@darasa/rules/money';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { blockOf, type ReportDesign } from '@darasa/rules/grading/report-design';
 import { documentPaper } from '#modules/administration/index.ts';
 import { listBalanceCents } from '#modules/finance/index.ts';
@@ -115,7 +116,7 @@ async function groundOf(
     signatures,
     earlier: groupBy(earlier, (one) => one.student_id),
     rule_words: ruleWords(last.mean_kind, design.language),
-    keysOf: (subjects) => keysOf(subjects, design.language),
+    keysOf: (subjects) => keysOf(subjects, design.language, rules_of[set.curriculum].shows),
     next_term:
       next_term && shows(design, 'next-term')
         ? { label: words.opens(next_term.name), text: dayWords(next_term.starts_on) }

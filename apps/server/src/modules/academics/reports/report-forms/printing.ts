@@ -7,6 +7,7 @@ import { readImages } from '#platform/papers/images.ts';
 import { checkAddress } from '#platform/pdf/check-address.ts';
 import { renderPdf } from '#platform/pdf/render.ts';
 import { rendererOf } from '../renderers/frozen.ts';
+import { sideBySide } from '../renderers/side-by-side.ts';
 import type { ReportSnapshot, TranscriptSnapshot } from '../renderers/snapshots.ts';
 import { findPaper, listPapers, type PrintedPaper } from './papers-queries.ts';
 
@@ -84,9 +85,10 @@ function draw(
   tenant_id: string,
   in_bulk = false,
 ): Promise<Uint8Array> {
-  const { renderer, snapshot } = papers[0]!;
+  const { snapshot } = papers[0]!;
+  const names = papers.map((one) => one.renderer);
   return renderPdf(
-    rendererOf(renderer),
+    sideBySide(names, rendererOf),
     {
       frame: frameOf(tenant_id, snapshot),
       title: snapshot.title,

@@ -93,6 +93,8 @@ test('what is missing is told before reports are issued, and only what must be s
   ]);
   const { gaps, learner_count } = await forms();
   expect(learner_count).toBe(6);
+  const writing = `/dashboard/academics/general?tab=reports&id=${set_id}`;
+  expect(gaps.map((gap) => gap.link)).toEqual([...Array(4).fill(writing), null, null, null]);
   expect(gaps.map((gap) => gap.words)).toEqual([
     '6 learners have no comment in any subject',
     '6 learners have no class teacher’s comment',
@@ -242,6 +244,33 @@ test('a CBC book has levels, strands and no mean; the pre-primary one has the ke
   const text = linesOf(await school.admin.call(printReportForm, { id: rows[0]!.id })).join('\n');
   expect(text).toContain('Mwalimu wa darasa');
   expect(text).toContain('Anafikia matarajio');
+});
+
+test('a CBC book that was found from marks prints its levels alone, by learning area', async () => {
+  const school = await newSchool(server);
+  const ground = await newReportGround(school, 'CBC', {
+    subjects: ['Integrated Science', 'Social Studies'],
+    scale: 'eight-levels',
+  });
+  const sitting = await approvedExam(school, ground, (learner) => 37 + learner, {
+    name: 'End of term assessment',
+    kind: 'summative',
+    mean_kind: 'none',
+    has_ranks: false,
+  });
+  const design_id = await newDesign(school, 'CBC', 'report-book');
+  const set_id = await newSet(school, ground, { sitting_ids: [sitting], design_id, kind: 'book' });
+  const { gaps } = await school.admin.call(getReportForms, { id: set_id });
+  expect(gaps[0]!.words).toBe('6 learners have no comment in any learning area');
+  const { rows } = await issued(school, set_id);
+  const [snapshot] = await snapshotsOf(school);
+  const [subject] = snapshot!.subjects;
+  expect(subject).toMatchObject({ mark: null, grade: 'ME1', cells: ['ME1'] });
+  expect(subject!.parts.filter((part) => /\d \//.test(part.text))).toEqual([]);
+  expect(snapshot!.keys[0]!.grades[0]).toMatchObject({ code: 'EE1', limits: '' });
+  const text = linesOf(await school.admin.call(printReportForm, { id: rows[0]!.id })).join('\n');
+  expect(text).toContain('2 learning areas');
+  expect(text).not.toMatch(/90–100|subjects/);
 });
 
 test('a Cambridge report says the last grade of each syllabus, and nothing is added up', async () => {
@@ -416,6 +445,27 @@ test('a transcript is made of what was issued, and keeps its serial while nothin
   const text = linesOf(await school.admin.call(printReportForm, { id: next.id })).join('\n');
   for (const words of [next.serial, 'Term 3 2026', 'Mathematics', 'K7QF4M'])
     expect(text).toContain(words);
+});
+
+test('what is held since is neither in an earlier file nor on a transcript', async () => {
+  const { school, ground, set_id } = await formThree();
+  const { admin } = school;
+  const [student_id] = ground.learners.Blue!;
+  await issued(school, set_id);
+  const { id } = await admin.call(printReportForms, { id: set_id });
+  await admin.call(openReportFile, { id });
+  await school.sql(
+    `update academics.papers p set held_at = r.ended_at + interval '1 minute'
+     from academics.report_runs r
+     where r.id = $1 and p.set_id = r.set_id and p.student_id = $2`,
+    [id, student_id],
+  );
+  await expect(admin.call(openReportFile, { id })).rejects.toMatchObject({
+    code: 'report.file_held',
+  });
+  await expect(admin.call(issueTranscript, { student_id: student_id! })).rejects.toMatchObject({
+    code: 'transcript.held',
+  });
 });
 
 test('a design is looked at with a real learner before anything is issued', async () => {

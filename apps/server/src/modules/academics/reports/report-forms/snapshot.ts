@@ -1,3 +1,4 @@
+import { rules_of } from '@darasa/rules/grading/curricula';
 import {
   blockOf,
   type CommentKind,
@@ -121,7 +122,7 @@ function subjectWords(
 ): PaperSubject {
   const { subject, shown, points, outcome, results } = figure;
   const { edition } = subject;
-  const is_level = edition.kind === 'levels';
+  const is_level = edition.kind === 'levels' || showsLevels(set);
   const graded = outcome === 'graded' ? figure.code : null;
   return {
     code: subject.code,
@@ -137,9 +138,15 @@ function subjectWords(
     parts: partsOf(
       subject,
       results.findLast((one) => one),
-    ),
+    )
+      .filter((part) => !showsLevels(set) || !part.is_score)
+      .map(({ is_score: _, ...part }) => part),
   };
 }
+
+/** Where a curriculum shows levels alone, a family reads no marks, though levels were found from them. */
+const showsLevels = ({ curriculum }: Pick<ReportMatter, 'curriculum'>): boolean =>
+  rules_of[curriculum].shows === 'levels';
 
 /** What an exam says of a subject: its mark, its level, or the code that stands instead. */
 function cellWords(result: ResultFacts | undefined, is_level: boolean): string {
@@ -154,6 +161,7 @@ const partsOf = ({ parts, edition }: ExamSubjectFacts, result: ResultFacts | und
     const is_score = out_of !== null && /^[\d.]+$/.test(cell);
     return {
       name,
+      is_score,
       text: is_score ? `${cell} / ${plain(out_of)}` : cell,
       picture: pictureOf(cell || null, edition),
     };

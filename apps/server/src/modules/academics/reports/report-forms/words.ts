@@ -1,6 +1,8 @@
 import { groupBy } from '@darasa/rules/group-by';
 import { collapse } from '@darasa/rules/grading/cbc';
+import type { CurriculumRules } from '@darasa/rules/grading/curriculum';
 import type { MeanRule, Outcome } from '@darasa/rules/grading/mean';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import type { Edition } from '@darasa/rules/grading/scales';
 import type { PaperKey } from '../renderers/snapshots.ts';
 import type { ExamSubjectFacts } from './set-queries.ts';
@@ -11,18 +13,8 @@ type Language = 'en' | 'sw';
 export const gradeWords = (code: string | null): string | null =>
   code === null ? null : code.replace(/-$/, '−');
 
-/** What is printed where there is no grade; a blank is nothing. */
-const outcome_codes: Partial<Record<Outcome, string>> = {
-  X: 'X',
-  Y: 'Y',
-  P: 'P',
-  W: 'W',
-  U: 'U',
-  excused: 'EX',
-  none: 'NE',
-};
 export const codeOf = ({ outcome, code }: { outcome: Outcome; code: string | null }) =>
-  outcome === 'graded' ? gradeWords(code) : (outcome_codes[outcome] ?? null);
+  outcomeCode({ outcome, code: gradeWords(code) });
 
 export const plain = (value: number): string => String(Number(value.toFixed(2)));
 
@@ -42,28 +34,33 @@ export function wordsOf(code: string | null, { bands }: Edition, language: Langu
 }
 
 /** The grades of each scale that a report uses, told once; the one of most subjects comes first. */
-export function keysOf(subjects: readonly ExamSubjectFacts[], language: Language): PaperKey[] {
+export function keysOf(
+  subjects: readonly ExamSubjectFacts[],
+  language: Language,
+  shows: CurriculumRules['shows'],
+): PaperKey[] {
   const by_edition = [...groupBy(subjects, (one) => one.edition_id).values()].toSorted(
     (a, b) => b.length - a.length,
   );
   return by_edition.flatMap((list, i) => {
     const { edition, edition_id } = list[0]!;
+    const has_limits = shows === 'marks' && edition.kind === 'bands';
     if (edition.bands.length === 0) return [];
     const names = [...new Set(list.map((one) => one.name))];
     return [
       {
         edition_id,
         subjects: i === 0 ? null : names.join(', '),
-        line: lineOf(edition),
-        grades: gradesOf(edition, language),
+        line: lineOf(edition, has_limits, language),
+        grades: gradesOf(edition, language, has_limits),
       },
     ];
   });
 }
 
-const gradesOf = (edition: Edition, language: Language): PaperKey['grades'] =>
+const gradesOf = (edition: Edition, language: Language, has_limits: boolean): PaperKey['grades'] =>
   edition.bands.map((band, i) => {
-    const limits = edition.kind === 'bands' ? edition.bands[i] : undefined;
+    const limits = has_limits && edition.kind === 'bands' ? edition.bands[i] : undefined;
     return {
       code: gradeWords(band.code)!,
       words: language === 'sw' ? band.words_sw : band.words_en,
@@ -73,9 +70,11 @@ const gradesOf = (edition: Edition, language: Language): PaperKey['grades'] =>
   });
 
 /** "A 80, A− 75, …, E below 30", or the levels with their words. */
-function lineOf(edition: Edition): string {
-  if (edition.kind !== 'bands') {
-    return edition.bands.map(({ code, words_en }) => `${code} ${words_en}`).join(', ');
+function lineOf(edition: Edition, has_limits: boolean, language: Language): string {
+  if (!has_limits || edition.kind !== 'bands') {
+    return edition.bands
+      .map((band) => `${band.code} ${language === 'sw' ? band.words_sw : band.words_en}`)
+      .join(', ');
   }
   const { bands } = edition;
   return bands

@@ -4,6 +4,7 @@ import {
   listTakings,
   setTakings,
 } from '@darasa/contract/academics/teaching/takings';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import { listSheets, getSheet } from '@darasa/contract/academics/exams/sheets';
 import { commitImport, startImport, undoImport } from '@darasa/contract/platform/imports';
 import { expect, test } from 'vitest';
@@ -84,7 +85,7 @@ test('an exemption and a choice count on the day of the class list, not on anoth
     'Music Blue: 1',
   ]);
   const music = (await school.admin.call(listSheets, { search: 'Music' })).rows[0]!;
-  const sheet = await school.admin.call(getSheet, { id: music.id });
+  const sheet = readSheet(await school.admin.call(getSheet, { id: music.id }));
   expect(sheet.learners.map((one) => one.student_id)).toEqual([cate]);
   const told = await school.admin.call(getLearnerSubjects, { student_id: brian! });
   expect(told.subjects.find((one) => one.subject === 'Music')).toMatchObject({

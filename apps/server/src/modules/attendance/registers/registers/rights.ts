@@ -21,6 +21,7 @@ type Facts = Pick<
   | 'open_until'
   | 'state'
   | 'void_reason'
+  | 'is_retired'
   | 'leads'
   | 'teaches'
 >;
@@ -55,6 +56,7 @@ export function closedTo(
   if (due) return due;
   if (day > today) return 'This day is still to come.';
   if (facts.state === 'void') return `This register is void: ${facts.void_reason}.`;
+  if (facts.is_retired && facts.state !== 'handed-in') return `${facts.type} is taken no more.`;
   const last = lastDayOf(facts, day);
   if (last < today && !mayAct(ctx, 'approve'))
     return `This register closed on ${formatDate(last)}.`;

@@ -17,6 +17,8 @@ import {
 } from '@darasa/contract/academics/reports/publishing';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import { formatDate, formatRange } from '@darasa/rules/dates';
+import { rules_of } from '@darasa/rules/grading/curricula';
+import type { CurriculumRules } from '@darasa/rules/grading/curriculum';
 import {
   Button,
   ConfirmDialog,
@@ -82,11 +84,11 @@ export function ExamSheet(props: { exam_id: string; sitting_id: string; onClose:
           </p>
         ) : null}
         <PlainTable
-          label="Subjects"
+          label={rules_of[exam.curriculum].words.subject}
           rows={exam.subjects}
           rowKey={(row) => row.subject_id}
-          empty="No subject yet."
-          columns={columns}
+          empty="Nothing is examined yet."
+          columns={columnsOf(rules_of[exam.curriculum])}
         />
       </div>
     </Sheet>
@@ -116,9 +118,9 @@ function Doors(props: { sitting: Sitting; children: ReactNode }) {
 
 type ExamSubject = Exam['subjects'][number];
 
-const columns = [
-  { key: 'name', head: 'Subject', wrap: true, cell: (row: ExamSubject) => row.name },
-  { key: 'parts', head: 'Papers', wrap: true, cell: (row: ExamSubject) => partWords(row) },
+const columnsOf = ({ words }: CurriculumRules) => [
+  { key: 'name', head: words.subject, wrap: true, cell: (row: ExamSubject) => row.name },
+  { key: 'parts', head: `${words.part}s`, wrap: true, cell: (row: ExamSubject) => partWords(row) },
   { key: 'scale', head: 'Scale', wrap: true, cell: (row: ExamSubject) => row.scale },
 ];
 
@@ -216,7 +218,10 @@ const needs_reason: readonly Step[] = ['withdraw', 'reopen', 'ask'];
 function Acts({ sitting }: { sitting: Sitting }) {
   const may = useMay();
   const [asking, setAsking] = useState<Step | null>(null);
-  const allowed = steps[sitting.state].filter(
+  const { state, was_published } = sitting;
+  const ways: readonly Step[] =
+    state === 'approved' && was_published ? ['publish', 'ask'] : steps[state];
+  const allowed = ways.filter(
     (step) => may(endpoints[step] ?? moveSitting) && !(step === 'ask' && sitting.is_reopening),
   );
   return (

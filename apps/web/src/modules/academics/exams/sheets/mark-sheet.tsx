@@ -1,5 +1,6 @@
 import { enteredWords } from '@darasa/contract/academics/exams/exams';
 import { getSheetFile, readMarksFile } from '@darasa/contract/academics/exams/sheet-files';
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   acceptSheet,
   getSheet,
@@ -39,7 +40,7 @@ const refresh = [keyOf(getSheet), keyOf(listSheets)];
 
 /** A mark sheet: learners down, parts across, each mark saved by itself as it is typed. */
 export function MarkSheet({ id, back }: { id: string; back: string }) {
-  const found = useQuery(queryOf(getSheet, { id }));
+  const found = useQuery({ ...queryOf(getSheet, { id }), select: readSheet });
   if (found.data) return <OpenSheet sheet={found.data} back={back} />;
   return (
     <Screen title="Mark sheet" crumbs={[{ href: back, label: 'Mark sheets' }]}>

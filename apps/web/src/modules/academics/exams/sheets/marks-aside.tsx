@@ -4,6 +4,7 @@ import {
   type Sheet,
   type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { type GridSummary, Kbd, Pairs, Spread } from '@darasa/ui';
 import { ownParts } from './locked-parts.tsx';
 import { markOf } from './marks-lane.ts';
@@ -33,7 +34,9 @@ export function MarksAside(props: { sheet: Sheet; summary: GridSummary<SheetLear
       </section>
       {graded > 0 ? (
         <section>
-          <h2>Grades of these {graded}</h2>
+          <h2>
+            {`${rules_of[sheet.curriculum].words.grade}s`} of these {graded}
+          </h2>
           <Spread label="Learners by grade" parts={spread} />
         </section>
       ) : null}

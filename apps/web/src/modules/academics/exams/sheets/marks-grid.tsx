@@ -5,6 +5,8 @@ import {
   type Sheet,
   type SheetLearner,
 } from '@darasa/contract/academics/exams/sheets';
+import { rules_of } from '@darasa/rules/grading/curricula';
+import { outcomeCode } from '@darasa/rules/grading/outcome-code';
 import { Grid, type GridActs, type GridSummary } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -41,15 +43,18 @@ export function MarksGrid(props: {
   onReady: (acts: GridActs) => void;
 }) {
   const { sheet, feed } = props;
-  const { parts, grades, typed_parts, closed } = sheet;
+  const { parts, grades, typed_parts, closed, curriculum, has_points } = sheet;
   const [asked, setAsked] = useState<SheetLearner | null>(null);
   const columns = useMemo(
     () => columnsOf({ parts: ownParts({ parts, typed_parts, closed }), grades }),
     [parts, grades, typed_parts, closed],
   );
   const calc = useMemo(
-    () => [...lockedColumns({ parts, typed_parts, closed }), ...calcOf(closed !== null, setAsked)],
-    [parts, typed_parts, closed],
+    () => [
+      ...lockedColumns({ parts, typed_parts, closed }),
+      ...calcOf({ closed, curriculum, has_points }, setAsked),
+    ],
+    [parts, typed_parts, closed, curriculum, has_points],
   );
   const aside = useCallback(
     (summary: GridSummary<SheetLearner>) => <MarksAside sheet={sheet} summary={summary} />,
@@ -89,19 +94,24 @@ const numberOf = (row: SheetLearner) => row.admission_number;
 const lead = [{ key: 'number', head: 'Adm no', cell: numberOf }];
 
 /** Where nothing more is typed a phone has room for the grade, and for how it came about. */
-const calcOf = (is_closed: boolean, onAsk: (row: SheetLearner) => void) => [
+const calcOf = (
+  { closed, curriculum, has_points }: Pick<Sheet, 'closed' | 'curriculum' | 'has_points'>,
+  onAsk: (row: SheetLearner) => void,
+) => [
   { key: 'shown', head: 'Mark', num: true, cell: (row: SheetLearner) => row.shown ?? '' },
   {
     key: 'grade',
-    head: 'Grade',
-    on_phone: is_closed,
+    head: rules_of[curriculum].words.grade,
+    on_phone: closed !== null,
     cell: (row: SheetLearner) => gradeButton(row, () => onAsk(row)),
   },
-  { key: 'points', head: 'Points', num: true, cell: (row: SheetLearner) => row.points ?? '' },
+  ...(has_points
+    ? [{ key: 'points', head: 'Points', num: true, cell: (row: SheetLearner) => row.points ?? '' }]
+    : []),
 ];
 
 function gradeButton(learner: SheetLearner, onAsk: () => void) {
-  const words = learner.code ?? outcome_words[learner.outcome];
+  const words = outcomeCode(learner);
   if (!words) return null;
   return (
     <button type="button" className="link" aria-label={`${words}: why?`} onClick={onAsk}>
@@ -109,5 +119,3 @@ function gradeButton(learner: SheetLearner, onAsk: () => void) {
     </button>
   );
 }
-
-const outcome_words: Record<string, string> = { X: 'X', Y: 'Y', excused: 'EX', none: 'NE' };

@@ -1,5 +1,7 @@
+import { packLearner } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   cell_codes,
+  type PackedSheet,
   type SavedMarks,
   saveMarks,
   type Sheet,
@@ -23,13 +25,13 @@ export const marksLane = ({ id, learners }: Sheet): CellLane => ({
 });
 
 /** The sheet with the learners that an answer brought. */
-export function withSaved(sheet: Sheet, saved: SavedMarks): Sheet {
-  const now = new Map(saved.learners.map((one) => [one.student_id, one]));
+export function withSaved(sheet: PackedSheet, saved: SavedMarks): PackedSheet {
+  const now = new Map(saved.learners.map((one) => [one.student_id, packLearner(one)]));
   return {
     ...sheet,
     entered_count: saved.entered_count,
     expected_count: saved.expected_count,
-    learners: sheet.learners.map((one) => now.get(one.student_id) ?? one),
+    learners: sheet.learners.map((one) => now.get(one[0]) ?? one),
   };
 }
 

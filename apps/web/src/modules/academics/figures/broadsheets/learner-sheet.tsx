@@ -3,6 +3,7 @@ import {
   type BroadsheetRow,
   placeInWords,
 } from '@darasa/contract/academics/figures/broadsheet-rows';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { Button, Pairs, PlainTable, Sheet } from '@darasa/ui';
 import { recordPath } from '#pickers/learner-paths.ts';
 import { Level } from './broadsheet-columns.tsx';
@@ -42,18 +43,27 @@ export function LearnerSheet(props: {
       <div className="stack">
         <Pairs items={factsOf(sheet, row)} />
         <PlainTable
-          label="Subjects"
+          label="Results"
           rows={subjects.filter((one) => one.figure !== null || one.code !== null)}
           rowKey={(one) => one.id}
           empty="No mark is entered yet."
-          columns={sheet.shows === 'levels' ? [subject, levelOf(sheet)] : [subject, mark, grade]}
+          columns={
+            sheet.shows === 'levels'
+              ? [subjectOf(sheet), levelOf(sheet)]
+              : [subjectOf(sheet), mark, grade]
+          }
         />
       </div>
     </Sheet>
   );
 }
 
-const subject = { key: 'name', head: 'Subject', wrap: true, cell: (one: Subject) => one.name };
+const subjectOf = ({ curriculum }: Broadsheet) => ({
+  key: 'name',
+  head: rules_of[curriculum].words.subject,
+  wrap: true,
+  cell: (one: Subject) => one.name,
+});
 const mark = { key: 'figure', head: 'Mark', num: true, cell: (one: Subject) => one.figure };
 const grade = { key: 'code', head: 'Grade', cell: (one: Subject) => one.code };
 const levelOf = ({ levels }: Broadsheet) => ({

@@ -37,7 +37,11 @@ export function ListsTab({ curriculum }: { curriculum?: SittingRow['curriculum']
   );
 }
 
-/** The list of the chosen exam, or of the newest one while nobody chose. */
+/** While marks come in a list says little: half of the class is not ranked yet. */
+const newestOf = (rows: readonly SittingRow[]): SittingRow | undefined =>
+  rows.find((row) => !isDraft(row.state)) ?? rows[0];
+
+/** The list of the chosen exam, or of the newest one with approved marks while nobody chose. */
 function OfExam(props: {
   curriculum: SittingRow['curriculum'] | undefined;
   view: ListsView;
@@ -47,7 +51,7 @@ function OfExam(props: {
   const { query, rows } = useSittings(curriculum);
   if (!rows) return <Loading query={query} what="the exams" />;
   const sitting = rows.find((row) => row.id === view.sitting_id);
-  const chosen = sitting ?? (view.sitting_id ? undefined : rows[0]);
+  const chosen = sitting ?? (view.sitting_id ? undefined : newestOf(rows));
   const id = view.sitting_id ?? chosen?.id;
   if (!id) {
     return (

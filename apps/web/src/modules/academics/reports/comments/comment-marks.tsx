@@ -1,4 +1,5 @@
 import type { CommentLearner, CommentPage } from '@darasa/contract/academics/reports/comments';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { Pairs, SideScroll } from '@darasa/ui';
 
 /** The marks of one learner in the exams of the reports: what the comment is about. */
@@ -21,7 +22,7 @@ export function CommentMarks({ page, learner }: { page: CommentPage; learner: Co
       <table className="table compact marks" aria-label={`Marks of ${learner.name}`}>
         <thead>
           <tr>
-            <th scope="col">Subject</th>
+            <th scope="col">{rules_of[page.curriculum].words.subject}</th>
             {exams.map((exam, i) => (
               <th key={i} scope="col" className="num">
                 {exam}

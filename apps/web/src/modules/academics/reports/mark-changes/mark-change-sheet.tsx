@@ -1,3 +1,4 @@
+import { readSheet } from '@darasa/contract/academics/exams/sheet-rows';
 import {
   getSheet,
   placeWords,
@@ -23,7 +24,7 @@ export function MarkChangeSheet(props: {
   onClose: () => void;
 }) {
   const { sheet_id, student_id, onClose } = props;
-  const found = useQuery(queryOf(getSheet, { id: sheet_id }));
+  const found = useQuery({ ...queryOf(getSheet, { id: sheet_id }), select: readSheet });
   const learner = found.data?.learners.find((one) => one.student_id === student_id);
   const sub = found.data ? `${found.data.subject}, ${placeWords(found.data)}` : undefined;
   return (

@@ -1,4 +1,5 @@
 import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots';
+import { rules_of } from '@darasa/rules/grading/curricula';
 import { PlainTable } from '@darasa/ui';
 
 type Results = SlipSnapshot['results'];
@@ -7,6 +8,7 @@ type Subject = Results['subjects'][number];
 /** The words and figures of a slip, as they were issued. */
 export function SlipView({ results }: { results: Results }) {
   const { subjects, mean, position } = results;
+  const { words } = rules_of[results.curriculum];
   const has_marks = results.keys.some((key) => key.grades.some((one) => one.lowerLimit !== null));
   return (
     <section className="stack">
@@ -14,19 +16,13 @@ export function SlipView({ results }: { results: Results }) {
         label="Results"
         rows={subjects}
         rowKey={(row) => row.subject_id}
-        empty="No subject has a result."
+        empty="There are no results on this slip."
         columns={[
-          { key: 'name', head: 'Subject', wrap: true, cell: (row: Subject) => row.name },
+          { key: 'name', head: words.subject, wrap: true, cell: nameCell },
           ...(has_marks
             ? [{ key: 'shown', head: 'Mark', num: true, cell: (row: Subject) => row.shown ?? '' }]
             : []),
-          { key: 'grade', head: 'Grade', cell: (row: Subject) => row.grade ?? '' },
-          {
-            key: 'words',
-            head: 'Meaning',
-            wrap: true,
-            cell: (row: Subject) => row.grade_words ?? '',
-          },
+          { key: 'grade', head: words.grade, cell: (row: Subject) => row.grade ?? '' },
         ]}
       />
       {mean?.grade ? (
@@ -39,6 +35,14 @@ export function SlipView({ results }: { results: Results }) {
     </section>
   );
 }
+
+/** The words of the grade stand below the subject, so that a phone has room for the marks beside it. */
+const nameCell = ({ name, grade, grade_words }: Subject) => (
+  <>
+    {name}
+    {grade_words && grade_words !== grade ? <p className="meta">{grade_words}</p> : null}
+  </>
+);
 
 const placeWords = (position: NonNullable<Results['position']>): string =>
   [

@@ -35,20 +35,36 @@ export function MyGroupsTab() {
 }
 
 const columnsAt = (path: string, today: string) => [
-  { key: 'subject', head: 'Subject', wrap: true, cell: nameOf },
-  { key: 'place', head: 'Class', wrap: true, cell: (row: MyGroup) => row.place },
-  { key: 'learners', head: 'Learners', num: true, cell: (row: MyGroup) => row.learner_count },
-  { key: 'sheet', head: 'Next mark sheet', wrap: true, cell: (row: MyGroup) => nextOf(row, path) },
-  { key: 'entered', head: 'Marks in', num: true, cell: enteredWords },
-  { key: 'due', head: 'Closes', cell: (row: MyGroup) => closesOf(row, today) },
+  { key: 'subject', head: 'Class', wrap: true, cell: classOf },
+  {
+    key: 'sheet',
+    head: 'Next mark sheet',
+    wrap: true,
+    cell: (row: MyGroup) => nextOf(row, path, today),
+  },
 ];
 
-const nextOf = ({ sheet_id, exam }: MyGroup, path: string) =>
-  sheet_id ? (
-    <Link href={`${path}?tab=sheets&sheet=${sheet_id}`}>{exam}</Link>
+const nextOf = (row: MyGroup, path: string, today: string) =>
+  row.sheet_id ? (
+    <>
+      <Link href={`${path}?tab=sheets&sheet=${row.sheet_id}`}>{row.exam}</Link>
+      <p className="meta">
+        {enteredWords(row)}, {closesOf(row, today)}
+      </p>
+    </>
   ) : (
     <span className="faint">None open</span>
   );
+
+/** Two columns stay beside each other on a phone, so that a class is two lines there. */
+const classOf = (row: MyGroup) => (
+  <>
+    {nameOf(row)}
+    <p className="meta">
+      {row.place}, {counted(row.learner_count, 'learner')}
+    </p>
+  </>
+);
 
 const nameOf = (row: MyGroup) =>
   row.helps ? (
@@ -66,5 +82,5 @@ function closesOf(row: MyGroup, today: string) {
   if (row.entry_to < today && missing > 0) {
     return <StatusChip tone="negative">{`${counted(missing, 'mark')} late`}</StatusChip>;
   }
-  return formatDate(row.entry_to);
+  return `closes ${formatDate(row.entry_to)}`;
 }
