@@ -19,7 +19,7 @@ import { RollRow } from './roll-row.tsx';
 import { RollSheet } from './roll-sheet.tsx';
 import { type MainCodes, mainCodes } from './roll-words.ts';
 import { rollHref } from './roll-href.ts';
-import { useRoll } from './use-roll.ts';
+import { addressOf, useRoll } from './use-roll.ts';
 import { focusRow, useRollKeys } from './use-roll-keys.ts';
 import { VoidDialog } from './void-dialog.tsx';
 import './roll.css';
