@@ -46,6 +46,7 @@ export const absences = rowsOf(absenceList, {
       order by 1)`,
   },
   filters: { from_on: 'p.from_on' },
+  sorts: { from_on: ['p.from_on'] },
   search: ['s.first_name', 's.surname', 's.admission_number', 'p.words'],
   names: { student_id: nameIn('students.students', "concat_ws(' ', first_name, surname)") },
 });

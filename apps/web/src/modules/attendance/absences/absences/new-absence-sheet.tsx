@@ -22,7 +22,7 @@ const refresh = [keyOf(listAbsences), keyOf(getRegister)];
 const half_options = Object.entries(half_words).map(([value, label]) => ({ value, label }));
 const EditInput = AbsenceValues.superRefine(checkDays);
 
-/** An absence needs who, why and when. The same fields change one that is there. */
+/** An absence needs a learner, a reason and days, and no more. The same fields change one that is there. */
 export function NewAbsenceSheet(props: { absence?: Absence; onClose: () => void }) {
   const { absence, onClose } = props;
   const today = useToday();

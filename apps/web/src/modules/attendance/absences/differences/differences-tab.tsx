@@ -18,7 +18,7 @@ import { useMay } from '#platform/viewer.tsx';
 
 const refresh = [keyOf(listDifferences), keyOf(getRegister), keyOf(getDay)];
 
-/** Differences are two things said of one learner: both values, who said them and when, to keep or to use. */
+/** Differences list what two said of one learner, by whom and when, to keep or to use. */
 export default function DifferencesTab() {
   const list = useList(differenceList);
   return (
