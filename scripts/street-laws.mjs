@@ -19,7 +19,7 @@ export const STREETS = {
   administration: ['school', 'years', 'classes', 'living', 'organizations', 'access'],
   identity: ['organizations', 'sign-in', 'access'],
   academics: ['setup', 'teaching', 'exams', 'figures', 'reports'],
-  attendance: ['setup', 'registers'],
+  attendance: ['setup', 'registers', 'figures'],
 };
 
 const module_pattern =

@@ -33,8 +33,13 @@ import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as attendanceCodes from './attendance/setup/codes.ts';
 import * as attendanceDays from './attendance/registers/days.ts';
+import * as attendanceFigures from './attendance/figures/attendance-list.ts';
+import * as attendanceMonths from './attendance/figures/month-sheets.ts';
 import * as attendanceReasons from './attendance/setup/reasons.ts';
 import * as attendanceTypes from './attendance/setup/types.ts';
+import * as directorAttendance from './attendance/figures/director-attendance.ts';
+import * as familyAttendance from './attendance/figures/family-attendance.ts';
+import * as learnerAttendance from './attendance/figures/learner-attendance.ts';
 import * as registers from './attendance/registers/registers.ts';
 import * as schoolDays from './administration/years/school-days.ts';
 import * as analyses from './academics/figures/analyses.ts';
@@ -204,8 +209,13 @@ import * as contact from './website/contact.ts';
 const slices = [
   attendanceCodes,
   attendanceDays,
+  attendanceFigures,
+  attendanceMonths,
   attendanceReasons,
   attendanceTypes,
+  directorAttendance,
+  familyAttendance,
+  learnerAttendance,
   registers,
   schoolDays,
   analyses,

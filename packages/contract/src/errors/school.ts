@@ -241,6 +241,12 @@ export const school = {
   'register.closed': [409, '{{why}}'],
   'register.why': [400, 'Say why the office changes a register that was handed in.'],
   'register.empty': [409, 'Nobody sits in this class on that day.'],
+  'month.signed': [409, 'This month is signed already.'],
+  'month.not_signed': [409, 'This month waits for no second signature.'],
+  'month.not_yours': [403, 'The class teacher signs the month.'],
+  'month.same_hand': [409, 'Somebody else countersigns what you signed.'],
+  'month.runs': [409, 'Sign the month when its last school day is over.'],
+  'month.empty': [409, 'No register of this month was handed in, so there is nothing to sign.'],
   'attendance_code.taken': [409, 'The code {{code}} is in use already.'],
   'attendance_code.used': [
     409,

@@ -20,6 +20,7 @@ type Facts = Pick<
   | 'freeze_days'
   | 'state'
   | 'void_reason'
+  | 'is_signed'
   | 'leads'
   | 'teaches'
 >;
@@ -54,6 +55,8 @@ export function closedTo(
   if (due) return due;
   if (day > today) return 'This day is still to come.';
   if (facts.state === 'void') return `This register is void: ${facts.void_reason}.`;
+  if (facts.is_signed)
+    return 'This month is signed. Its signatures are taken back on the sheet of the month.';
   const last = addDays(day, facts.freeze_days);
   if (last < today && !mayAct(ctx, 'approve'))
     return `This register closed on ${formatDate(last)}.`;
@@ -81,5 +84,7 @@ export const sideOf = ({ leads, teaches }: Pick<Facts, 'leads' | 'teaches'>) =>
 export const needsWhy = (facts: Facts): boolean =>
   facts.state === 'handed-in' && sideOf(facts) === 'office';
 
-export const mayVoid = (ctx: Ctx, { state }: Pick<Facts, 'state'>): boolean =>
-  mayAct(ctx, 'approve') && (state === 'open' || state === 'handed-in');
+export const mayVoid = (
+  ctx: Ctx,
+  { state, is_signed }: Pick<Facts, 'state' | 'is_signed'>,
+): boolean => mayAct(ctx, 'approve') && !is_signed && (state === 'open' || state === 'handed-in');
