@@ -83,7 +83,7 @@ test('without a line a visitor is kept on the phone, and sent when it is back', 
   await expect(header).toContainText('1 waiting to send, type your PIN');
   await expect(waiting).toContainText(visitor.name);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Type your PIN' }).click();
+  await page.getByRole('button', { name: 'Type your PIN', exact: true }).click();
   await typePin(page);
   await expect(header).not.toContainText('waiting to send');
   await expect(waiting).toHaveCount(0);

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const browsers = ['chrome114', 'edge114', 'firefox125', 'safari17'];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [screensManifest(), compiledAhead()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [screensManifest(), offlineList(), compiledAhead()])],
   build: {
     target: browsers,
     // Nothing is inlined as a data address: the page's policy stays strict.
@@ -46,6 +46,54 @@ function screensManifest(): Plugin {
       const found = [...lines].map(([, path, file = '']) => [path, keyOf(new URL(file, app))]);
       const text = JSON.stringify(Object.fromEntries(found), null, 2);
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: text });
+    },
+  };
+}
+
+/** The screens that are used without a line: the worker fetches all that they are made of, visited or not. */
+const offline_modules = [
+  'app/main.tsx',
+  'app/waiting-sheet.tsx',
+  'app/gate-pin-dialog.tsx',
+  'app/step-up-dialog.tsx',
+  'public/entry-client.tsx',
+  'modules/gate/gate-screen.tsx',
+  'modules/attendance/attendance-screen.tsx',
+  'modules/attendance/my-registers-screen.tsx',
+  'modules/academics/general-screen.tsx',
+  'modules/academics/teacher-screen.tsx',
+  'modules/attendance/attendance-screen.tsx',
+  'modules/attendance/my-registers-screen.tsx',
+];
+
+/** Writes the list of files by which the worker pins these screens. */
+function offlineList(): Plugin {
+  return {
+    name: 'offline-list',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const found = new Set<string>();
+        const visit = (name: string) => {
+          const file = bundle[name];
+          if (found.has(name) || file?.type !== 'chunk') return;
+          found.add(name);
+          for (const css of file.viteMetadata?.importedCss ?? []) found.add(css);
+          for (const next of file.imports) visit(next);
+        };
+        for (const wanted of offline_modules) {
+          const chunk = Object.values(bundle).find(
+            (one) =>
+              one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/src/${wanted}`)),
+          );
+          if (!chunk) throw new Error(`${wanted} is in no file of the build`);
+          visit(chunk.fileName);
+        }
+        for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) found.add(name);
+        const files = [...found].filter((name) => name.startsWith('assets/')).toSorted();
+        const source = JSON.stringify({ files: files.map((name) => `/${name}`) });
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source });
+      },
     },
   };
 }

@@ -18,6 +18,10 @@ import { auditRoutes } from './platform/audit/routes.ts';
 import type { Chore } from './platform/chores.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
 import { customFieldRoutes } from './platform/custom-fields/routes.ts';
+import { events as entryEvents } from './platform/entries/events.ts';
+import type { EntryKind } from './platform/entries/kind.ts';
+import { entryRoutes } from './platform/entries/routes.ts';
+import { waitingOf as lateEntries } from './platform/entries/waiting.ts';
 import { fileRoutes } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
@@ -42,6 +46,7 @@ export const events: EventDeclaration[] = [
   ...communication.events,
   ...approvalEvents,
   ...backupEvents,
+  ...entryEvents,
   ...gate.events,
   ...staff.events,
   ...finance.events,
@@ -59,10 +64,18 @@ export const reminderSubjects: ReminderSubject[] = [
   ...academics.reminderSubjects,
 ];
 
+/** Entry kinds are what may be written without a line: each is served by the route of its endpoint. */
+export const entryKinds: EntryKind[] = [
+  ...academics.entryKinds,
+  ...attendance.entryKinds,
+  ...gate.entryKinds,
+];
+
 /** Waiting sources are what a person may find under Today: the kinds of work, in the order in which they are told. */
 const waitingSources: WaitingSource[] = [
   ...gate.waiting,
   ...approvalsWaiting,
+  ...lateEntries(entryKinds),
   ...communication.waiting,
   ...finance.waiting,
   ...students.waiting,
@@ -83,8 +96,7 @@ export const chores: Chore[] = [
   ...communication.choresFor(reminderSubjects),
 ];
 
-/** Every route of the product, in one place: what is not listed here does not exist. */
-export const routes: Route[] = [
+const served: Route[] = [
   ...identity.routes,
   ...identity.detailRoutes(students.keepLanguage),
   ...identity.inviteRoutes(students.knowsChild),
@@ -169,6 +181,9 @@ export const routes: Route[] = [
     ...academics.importTargets,
   ]),
 ];
+
+/** Every route of the product, in one place: what is not listed here does not exist. */
+export const routes: Route[] = [...served, ...entryRoutes(entryKinds, served)];
 
 type Options = Omit<AppOptions, 'routes' | 'findSession' | 'recallSession' | 'findTenant'> &
   Partial<Pick<AppOptions, 'routes' | 'findTenant'>>;

@@ -191,7 +191,7 @@ async function startJobs(
     ...reportRunners({
       inSchool: inSchoolOf(pool, workerVisit),
       files: filesOf(config),
-      sources: {},
+      sources: { attendanceOf },
     }),
     ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),

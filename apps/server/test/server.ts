@@ -193,8 +193,7 @@ export function callerOf(server: Pick<TestServer, 'port'>, identity: Identity): 
       headers['content-type'] = 'application/json';
     }
     const answer = await send(server.port, method, path, { ...headers, ...options.headers }, body);
-    const set = answer.headers.get('set-cookie');
-    if (set) cookie = set.split(';')[0];
+    cookie = withSet(cookie, answer.headers.getSetCookie());
     return answer;
   };
 
@@ -214,6 +213,13 @@ export function callerOf(server: Pick<TestServer, 'port'>, identity: Identity): 
       return endpoint.answer === 'file' ? answer : answer.body.data;
     },
   };
+}
+
+/** A browser keeps each cookie under its name. */
+function withSet(cookie: string | undefined, set: string[]): string | undefined {
+  const pairs = [...(cookie?.split('; ') ?? []), ...set.map((one) => one.split(';')[0]!)];
+  const jar = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
+  return jar.size > 0 ? [...jar.values()].join('; ') : undefined;
 }
 
 function formOf(
@@ -253,7 +259,9 @@ async function send(
         answer.on('end', () => {
           const text = Buffer.concat(chunks).toString('latin1');
           const all = new Headers();
-          for (const [name, value] of Object.entries(answer.headers)) all.set(name, String(value));
+          for (const [name, value] of Object.entries(answer.headers)) {
+            for (const one of [value].flat()) all.append(name, String(one));
+          }
           resolve({
             status: answer.statusCode ?? 0,
             headers: all,

@@ -9,6 +9,20 @@ export interface Schema {
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type RateClass = 'read' | 'write' | 'sign-in' | 'upload' | 'export' | 'report';
 
+/** A write that may be made without a line: it waits on the device and comes through POST /entries. */
+export interface Offline {
+  /** Names it for good: entries of it lie on devices. */
+  kind: string;
+  /** The version of its input; the server still reads the one before. */
+  v: number;
+  /** Entries of one lane are sent in order; `:name` stands for a part of the input. */
+  lane: string;
+  /** Later than this it is refused and the office decides; null where the record has a lock of its own. */
+  late_days: number | null;
+  /** One of it and many, as a person says it: `mark`, `marks`. */
+  noun: readonly [one: string, many: string];
+}
+
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> {
   kind: 'endpoint';
   method: Method;
@@ -31,6 +45,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   every_class?: true;
   /** true of a GET: shows what nobody reads without a trace, so it may write a line of the trail. */
   traced?: true;
+  /** May be made without a line. */
+  offline?: Offline;
   /** A field of `data` that the specification reads at the top of the envelope. */
   lift?: string;
   input: I;

@@ -150,6 +150,7 @@ import * as gatePin from './identity/sign-in/gate-pin.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
 import * as customFields from './platform/custom-fields.ts';
+import * as entries from './platform/entries.ts';
 import * as files from './platform/files.ts';
 import * as imports from './platform/imports.ts';
 import * as setupCopies from './platform/setup-copies.ts';
@@ -374,6 +375,7 @@ const slices = [
   letters,
   moves,
   officeCharges,
+  entries,
   listViews,
   notifications,
   organization,

@@ -22,8 +22,23 @@ export interface Ctx extends Visit {
   staff: Session['staff'];
   /** When the person last confirmed who they are, by password or code; see `auth/step-up.ts`. */
   confirmed_at: string | null;
+  /** Set where this was written without a line and came later. */
+  entry?: EntryFacts;
   /** Writes one line of the audit trail, in this transaction: what was, and what is now. */
   changed: ChangeNoter;
+}
+
+/** The facts of an entry that waited on a device; see `platform/entries`. */
+export interface EntryFacts {
+  id: string;
+  /** When it was written, as far as that is known. */
+  done_at: string;
+  /** To be added to moments that the device's own clock gave. */
+  shift_ms: number;
+  clock: 'right' | 'corrected' | 'doubtful';
+  is_day_sure: boolean;
+  /** The office applies what was refused to its author. */
+  by_office: boolean;
 }
 
 export type ChangeNoter = (
@@ -52,6 +67,9 @@ export interface Open extends Visit {
   /** The proof that this device is trusted by somebody; it outlives sessions. */
   device_cookie: string | undefined;
   keepDeviceCookie(value: string, max_age_s: number): void;
+  /** Which browser this is, whoever sits before it. */
+  browser_cookie: string | undefined;
+  keepBrowser(value: string): void;
   inTenant<T>(
     mode: 'read' | 'write',
     work: (db: Db, changed: ChangeNoter) => Promise<T>,

@@ -44,7 +44,11 @@ export async function makePersonas(server: TestServer, school: NewSchool): Promi
     ),
     await holder(
       'director',
-      { modules: ['dashboard', 'finance'], acts, responsibility: director },
+      {
+        modules: ['dashboard', 'finance', 'academics', 'attendance'],
+        acts,
+        responsibility: director,
+      },
       { responsibility: director },
     ),
     persona('admin', school.admin.id, { ...nothing, is_admin: true }),

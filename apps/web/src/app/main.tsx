@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startIdle } from '../platform/idle.ts';
 import { leaveTo } from '../platform/leave.ts';
 import { takeNotice } from '../platform/notice-for-later.ts';
+import { beatOf, hearBeat } from '../platform/offline-queue/heartbeat.ts';
 import { startOnline } from '../platform/online.ts';
 import { readPageData } from '../platform/page-data.ts';
 import { reloadOnPreloadError } from '../platform/preload-error.ts';
@@ -37,7 +38,7 @@ if (organisation) setTenantId(organisation.id);
 if (organisation?.deactivated) {
   leaveTo('/suspended');
 } else {
-  startIdle();
+  startIdle({ say: beatOf, hear: (answer) => void hearBeat(answer).catch(() => undefined) });
   startOnline();
   startServiceWorker();
   const notice = takeNotice();

@@ -304,7 +304,11 @@ describe('the guards', () => {
     const of_parents = ['', '/children/:id', '/children/:id/fees'].map(
       (end) => `/parent/app${end}`,
     );
-    expect(closed(gate)).toEqual(['/dashboard/approvals', ...of_parents]);
+    expect(closed(gate)).toEqual([
+      '/dashboard/approvals',
+      '/dashboard/late-entries',
+      ...of_parents,
+    ]);
     expect(closed(viewer({ is_admin: true }))).toEqual(of_parents);
   });
 

@@ -76,6 +76,14 @@ export const approvals: Place = {
   access: { who: 'office' },
 };
 
+/** Reached from Today, by whoever decides about what came late. */
+const late_entries: Place = {
+  path: '/dashboard/late-entries',
+  label: 'Late entries',
+  ...unlisted,
+  access: { who: 'office' },
+};
+
 /** Leads the sidebar. What it shows depends on the person, so nobody is turned away from it. */
 export const home: Place = { path: '/dashboard/app', label: 'Dashboard', menu: 'both' };
 
@@ -286,6 +294,7 @@ export const singles: readonly Place[] = [
 export const others: readonly Place[] = [
   { path: '/dashboard/user/account', label: 'Account settings', ...for_anyone },
   approvals,
+  late_entries,
   {
     path: '/dashboard/gate',
     label: 'Gate',

@@ -50,6 +50,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/staff/papers-ending-screen.tsx'),
   '/dashboard/administration/create-staff': () =>
     import('../modules/staff/create-staff-screen.tsx'),
+  '/dashboard/late-entries': () => import('../modules/settings/late-entries-screen.tsx'),
   '/dashboard/approvals': () => import('../modules/approvals/approvals-screen.tsx'),
   '/dashboard/dr/requests': () => import('../modules/approvals/director-screen.tsx'),
   '/dashboard/administration/workflows': () => import('../modules/approvals/workflows-screen.tsx'),

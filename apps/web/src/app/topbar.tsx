@@ -1,6 +1,18 @@
-import { classes, HomeIcon, IconButton, Kbd, MenuIcon, SearchIcon, StatusChip } from '@darasa/ui';
+import { counted } from '@darasa/rules/counted';
+import {
+  classes,
+  HomeIcon,
+  IconButton,
+  Kbd,
+  lazyDialog,
+  MenuIcon,
+  SearchIcon,
+  StatusChip,
+} from '@darasa/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { deviceNow, onWaiting } from '../platform/offline-queue/queue.ts';
 import { useWaiting } from '../platform/offline-queue/use-queued.ts';
-import { useConnection } from '../platform/online.ts';
+import { type Connection, useConnection } from '../platform/online.ts';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SchoolSwitcher } from './school-switcher.tsx';
@@ -52,19 +64,46 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
   );
 }
 
+/** The one place where it is said what has not arrived yet; a press shows it line by line. */
 function ConnectionChip() {
   const connection = useConnection();
   const { mine: all, wants_pin } = useWaiting();
+  const { lost } = useSyncExternalStore(onWaiting, deviceNow);
+  const [open, setOpen] = useState(false);
+  const refused_count = all.filter((one) => one.state === 'refused').length;
+  const differs_count = all.filter((one) => one.state === 'differs').length;
   // What saves itself within a second is not worth a word.
-  const mine = all.filter((one) => one.kind === 'act' || one.tries > 1 || connection === 'offline');
-  if (mine.length > 0) {
-    return (
-      <StatusChip tone={connection === 'offline' ? 'negative' : 'warning'} shape="square">
-        {mine.length} waiting
-        <span className="rest"> to send{wants_pin ? ', type your PIN' : ''}</span>
-      </StatusChip>
-    );
-  }
+  const mine = all.filter((one) => !one.input.cells || one.tries > 1 || connection === 'offline');
+  const waiting_count = mine.length - refused_count - differs_count;
+  const words = [
+    lost && `${counted(lost.count, 'entry', 'entries')} lost`,
+    refused_count > 0 && `${refused_count} not accepted`,
+    differs_count > 0 && `${differs_count} to decide`,
+    waiting_count > 0 && `${waiting_count} waiting`,
+  ].filter(Boolean);
+  const is_grave = lost !== undefined || refused_count > 0 || connection === 'offline';
+  return (
+    <>
+      {words.length > 0 ? (
+        <button type="button" className="waits" onClick={() => setOpen(true)}>
+          <StatusChip tone={is_grave ? 'negative' : 'warning'} shape="square">
+            {words.join(', ')}
+            {waiting_count > 0 ? (
+              <span className="rest"> to send{wants_pin ? ', type your PIN' : ''}</span>
+            ) : null}
+          </StatusChip>
+        </button>
+      ) : (
+        <LineChip connection={connection} />
+      )}
+      {open ? <WaitingSheet onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const WaitingSheet = lazyDialog(() => import('./waiting-sheet.tsx'));
+
+function LineChip({ connection }: { connection: Connection }) {
   if (connection === 'online') return null;
   return connection === 'offline' ? (
     <StatusChip tone="negative" shape="square">

@@ -1,7 +1,9 @@
 // After five minutes without a movement, a key, a scroll or a click the session ends, silently.
 import type { heartbeat } from '@darasa/contract/identity/sign-in/session';
+import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { call } from './call.ts';
 import { endIfIdle } from './leave.ts';
+import { keepSeal } from './offline-queue/seal.ts';
 import { extendExpiry, readSession } from './session.ts';
 
 const check_ms = 1_000;
@@ -9,8 +11,16 @@ const note_ms = 1_000;
 const heartbeat_ms = 60_000;
 const signs_of_life = ['mousemove', 'keydown', 'scroll', 'click'] as const;
 
+/** A beat is what the heartbeat says besides, and who hears its answer. */
+interface Beat {
+  say: () => SentOf<typeof heartbeat>;
+  hear: (answer: OutputOf<typeof heartbeat>) => void;
+}
+/** Pages without a queue only learn the time. */
+const bare: Beat = { say: () => ({}), hear: ({ seal }) => keepSeal(seal) };
+
 /** Watches until the returned function is called. */
-export function startIdle(): () => void {
+export function startIdle(beat: Beat = bare): () => void {
   let noted_at = 0;
   let beaten_at = 0;
 
@@ -23,7 +33,7 @@ export function startIdle(): () => void {
     extendExpiry();
     if (now - beaten_at < heartbeat_ms) return;
     beaten_at = now;
-    sayAlive();
+    sayAlive(beat);
   };
   const look = () => void endIfIdle();
 
@@ -41,8 +51,8 @@ export function startIdle(): () => void {
 }
 
 /** The server has an idle rule of its own, and a person who only reads makes no calls. */
-function sayAlive(): void {
+function sayAlive({ say, hear }: Beat): void {
   const address = { method: 'POST', path: '/auth/heartbeat' } as const;
   // A lost heartbeat is followed by the next one; the person need not know.
-  call<typeof heartbeat>(address, {}).catch(() => undefined);
+  call<typeof heartbeat>(address, say()).then(hear, () => undefined);
 }

@@ -4,6 +4,7 @@ import type { UserType } from '@darasa/contract/access';
 import type { Session } from '@darasa/contract/identity/sign-in/session';
 import { beginDrafts, forgetDrafts, keepDraftsFor } from './drafts.ts';
 import { forgetAnswers } from './kept-answers.ts';
+import { keepSeal } from './offline-queue/seal.ts';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
 import { giveWay, keys, read, readJson, remove, write, writeJson } from './storage.ts';
 import { forgetWantedPath, keepWantedPath } from './wanted-path.ts';
@@ -25,7 +26,11 @@ export function readSession(): Session | null {
 }
 
 /** `trusted` is the tick on the sign-in page; left out, the tick of before stays. */
-export function saveSession(session: Session, options: { trusted?: boolean } = {}): void {
+export function saveSession(
+  { seal, ...session }: Session,
+  options: { trusted?: boolean } = {},
+): void {
+  keepSeal(seal);
   if (options.trusted !== undefined) write(keys.persist, String(options.trusted));
   const owner = readJson<{ user_id?: string }>(keys.last_location)?.user_id;
   if (owner && owner !== session.user.id) forgetTraces();

@@ -30,8 +30,6 @@ export async function withStepUp<T>(act: () => Promise<T>): Promise<T> {
 /** Asks for the PIN before an act, for what waits in the queue until the guard looks at the phone. */
 export const askPin = (): Promise<void> => askFor('pin', new Error('the PIN was not typed'));
 
-export const isPinWanted = (error: unknown): boolean => wantedBy(error) === 'pin';
-
 export const readWaiting = (): ProofRequest | null => waiting;
 
 export function onWaiting(listener: () => void): () => void {

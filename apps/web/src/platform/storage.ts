@@ -13,6 +13,7 @@ export const keys = {
   theme: 'darasa.theme',
   sidebar: 'darasa.sidebar',
   seen_today: 'darasa.seen-today',
+  seal: 'darasa.seal',
 } as const;
 
 export const tab_prefix = 'darasa.tab.';

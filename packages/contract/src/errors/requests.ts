@@ -36,6 +36,20 @@ export const requests = {
     'Somebody changed this while you were working. Look at both versions and choose.',
   ],
 
+  'entry.reused': [
+    409,
+    'Something else arrived under this name before. It stays on the device until you decide.',
+  ],
+  'entry.unknown': [
+    409,
+    'This was written by a version of the application that is no longer read. Enter it again.',
+  ],
+  'entry.late': [
+    409,
+    'This was written on {{day}} and came more than {{days|day|days}} later, so the office decides.',
+  ],
+  'entry.decided': [409, 'Somebody has decided about this meanwhile.'],
+
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],
 
   'document.unnumbered': [400, '{{label}} carries no number.'],

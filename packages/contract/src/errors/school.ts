@@ -154,6 +154,14 @@ export const school = {
     409,
     'No {{curriculum}} exam has results yet, so there is no report to show.',
   ],
+  'transcript.held': [
+    409,
+    'The school holds a report form of {{name}}, and a transcript would show it. Lift the hold first.',
+  ],
+  'report.file_held': [
+    409,
+    'A report form in this file is held since. Print the class again, and it is left out.',
+  ],
   'transcript.nothing': [409, 'No report form of {{name}} is issued yet.'],
 
   'sitting.outliers_unseen': [

@@ -42,6 +42,9 @@ export const stays_minutes = [30, 60, 120, 480] as const;
 // A guard's role sees and creates; what only the office does needs the right to edit.
 const office = { module: 'attendance', act: 'edit', gate: true } as const;
 
+/** Who leaves came in before, so the gate is one lane. */
+const at_gate = { v: 1, lane: 'gate', late_days: 3 } as const;
+
 /** The end of an identity card or passport number, as the guard reads it. */
 export const IdDigits = z
   .string()
@@ -115,6 +118,7 @@ export const checkIn = endpoint({
   path: '/gate/visits',
   summary: 'Check a visitor in',
   access: { module: 'attendance', act: 'create', gate: true },
+  offline: { ...at_gate, kind: 'gate.check-in', noun: ['check-in', 'check-ins'] },
   input: CheckInInput,
   output: z.object({
     id: Id,
@@ -129,6 +133,7 @@ export const checkOut = endpoint({
   path: '/gate/visits/:id/check-out',
   summary: 'Check a visitor out',
   access: { module: 'attendance', act: 'create', gate: true },
+  offline: { ...at_gate, kind: 'gate.check-out', noun: ['check-out', 'check-outs'] },
   input: z.strictObject({ id: Id, left_at: z.iso.datetime().optional() }),
   output: Done,
 });

@@ -29,6 +29,7 @@ test.each([
   [0, 20, undefined],
   [-1, 20, 'A score is not below 0'],
   [1.255, 20, 'A score has at most two decimals'],
+  [1e-9, 20, 'A score has at most two decimals'],
   [0.29, 20, undefined],
 ])('C13 a cell of %d out of %i: %s', (score, out_of, message) => {
   const faults = message ? [{ at: 0, message }] : [];

@@ -107,4 +107,4 @@ function finenessOf(parts: readonly Part[], { combine }: CombineRule): number {
 }
 
 const hundredths = (value: number): number => Math.round(value * 100);
-const hasHundredths = (value: number): boolean => Math.abs(value * 100 - hundredths(value)) < 1e-6;
+const hasHundredths = (value: number): boolean => hundredths(value) / 100 === value;

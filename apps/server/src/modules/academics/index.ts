@@ -53,6 +53,7 @@ export { resultRunners } from './reports/telling/tell.ts';
 export { termCheck } from './exams/term-check/service.ts';
 export { reminderSubjects } from './reminders.ts';
 export { waiting } from './waiting.ts';
+export { entryKinds } from './exams/sheets/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
 export { clearanceDesk } from './reports/clearance/desk.ts';
 export { mergedMarks } from './reports/merged-learners/service.ts';

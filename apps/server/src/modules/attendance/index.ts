@@ -9,7 +9,9 @@ import { routes as codes } from './setup/codes/routes.ts';
 import { routes as types } from './setup/types/routes.ts';
 import { routes as lookups } from './lookups.ts';
 
+export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { waiting } from './waiting.ts';
+export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
 /** The attendance of learners in a term, as a report form prints it. */
 export { attendanceOf } from './figures/report-line/service.ts';

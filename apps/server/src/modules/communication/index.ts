@@ -34,6 +34,8 @@ export {
   type LearnerFacts,
   preview as previewFacts,
 } from './writing/campaigns/service.ts';
+/** What such messages tell of is taken back: those that have not left are kept. */
+export { cancelAbout } from './writing/campaigns/acts.ts';
 export { events } from './events.ts';
 export { createCarrierRunners } from './sending/carrier/runner.ts';
 export { createTokenRunners } from './sending/tokens/prompt.ts';

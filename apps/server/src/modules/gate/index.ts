@@ -5,6 +5,7 @@ import { routes as watchList } from './watch-list/routes.ts';
 
 export { events } from './events.ts';
 export { waiting } from './waiting.ts';
+export { entryKinds } from './visits/entry-kinds.ts';
 
 export const routes = [...visits, ...watchList, ...handovers];
 

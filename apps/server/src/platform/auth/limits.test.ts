@@ -59,3 +59,15 @@ test('whoever is let in as a teacher alone sees the own teaching', () => {
   expect(limitsFor({ module: both, act: 'edit' }, teacher).taught).toEqual(['kamau']);
   expect(limitsFor({ module: both }, { ...teacher, staff: null }).taught).toBe('*');
 });
+
+test('a role for some classes keeps its limit beside that of a teacher', () => {
+  const twice = session([limited, free]);
+  twice.user.roles = [role('teacher', 'academics'), role('librarian', 'teacher-portal')] as never;
+  const person = { ...twice, staff: { id: 'kamau' } } as unknown as LiveSession;
+  const both = ['academics', 'teacher-portal'] as const;
+  expect(limitsFor({ module: both }, person)).toMatchObject({ places: ['a', 'b'], taught: '*' });
+  expect(limitsFor({ module: 'teacher-portal' }, person)).toMatchObject({
+    places: '*',
+    taught: ['kamau'],
+  });
+});

@@ -18,7 +18,9 @@ export function limitsFor(
   const taught = taughtBy(access, session);
   if (!grants.some(isLimited)) return taught === '*' ? no_limits : { ...no_limits, taught };
   if ('who' in access) return { ...limitsOf(grants), taught };
-  const opening = new Set(openingRoles(access, user).map((role) => role.id));
+  // Where the whole school is open, what somebody may do as a teacher lifts no limit of it.
+  const door = taught === '*' ? besidesTeaching(access) : access;
+  const opening = new Set(openingRoles(door, user).map((role) => role.id));
   const counting = grants.filter((grant) => opening.has(grant.role_id));
   if (counting.length > 0 && !counting.every(isLimited)) return { ...no_limits, taught };
   return { ...limitsOf(counting.length > 0 ? counting : grants), taught };
@@ -33,13 +35,18 @@ function taughtBy(
   { user, staff }: Pick<LiveSession, 'user' | 'staff'>,
 ): Limits['taught'] {
   if ('who' in access) return '*';
-  const others = modulesOf(access).filter((name) => name !== 'teacher-portal');
-  if (others.length === modulesOf(access).length) return '*';
-  if (openingRoles({ ...access, module: others }, user).length > 0) return '*';
+  const others = besidesTeaching(access);
+  if (others.module.length === modulesOf(access).length) return '*';
+  if (openingRoles(others, user).length > 0) return '*';
   return staff ? [staff.id] : [];
 }
 
 type ModuleAccess = Extract<Access, { module: unknown }>;
+
+const besidesTeaching = (access: ModuleAccess) => ({
+  ...access,
+  module: modulesOf(access).filter((name) => name !== 'teacher-portal'),
+});
 
 const modulesOf = ({ module }: ModuleAccess): readonly ModuleName[] =>
   typeof module === 'string' ? [module] : module;

@@ -1149,6 +1149,7 @@ export interface AttendanceTypes {
 
 export interface CommunicationCampaigns {
   about: string | null;
+  about_ids: Generated<string[]>;
   audience: Json;
   cancelled_at: string | null;
   category: Generated<string>;
@@ -3774,6 +3775,49 @@ export interface PlatformDeliveries {
   user_id: string;
 }
 
+export interface PlatformEntries {
+  about: string | null;
+  answer: Json | null;
+  body_hash: string;
+  claimed_at: string;
+  clock: string;
+  device_id: string;
+  done_at: string;
+  id: string;
+  input: Json | null;
+  kind: string;
+  lane: string;
+  n: number;
+  outcome: string;
+  received_at: string;
+  school_id: string;
+  session_id: string;
+  tenant_id: string;
+  user_id: string;
+  v: number;
+}
+
+export interface PlatformEntryDecisions {
+  created_at: string;
+  created_by: string;
+  decision: string;
+  entry_id: string;
+  id: string;
+  note: string | null;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface PlatformEntryDevices {
+  device_id: string;
+  school_id: string;
+  tenant_id: string;
+  told_at: string;
+  user_id: string;
+  waiting_count: number;
+  waiting_since: string | null;
+}
+
 export interface PlatformFiles {
   created_at: string;
   created_by: string | null;
@@ -5082,6 +5126,9 @@ export interface DB {
   "platform.custom_fields": PlatformCustomFields;
   "platform.custom_values": PlatformCustomValues;
   "platform.deliveries": PlatformDeliveries;
+  "platform.entries": PlatformEntries;
+  "platform.entry_decisions": PlatformEntryDecisions;
+  "platform.entry_devices": PlatformEntryDevices;
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;

@@ -23,7 +23,8 @@ function logFailure(error: unknown, failure: Failure, request: FastifyRequest): 
   request.log.warn({ cause: message, code, route: `${String(method)} ${url}` }, 'database is busy');
 }
 
-function failureOf(error: unknown): Failure {
+/** The failure is what a caller is told of whatever was thrown. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof UnreadableFile) return fail('file.unreadable', { sentence: error.message });
   // Too many prints, pictures or sheets wait already.

@@ -8,7 +8,7 @@ import { fail, Failure } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
 import { readInput } from './input.ts';
 import type { Answer, Route } from './route.ts';
-import { domainOf, originOf, readCookie, setCookie } from './visit.ts';
+import { browser_s_max, domainOf, originOf, readCookie, setCookie } from './visit.ts';
 
 /** For the few endpoints that nobody needs to be signed in for. */
 export function openRoute<E extends Endpoint>(
@@ -40,6 +40,8 @@ export function openRoute<E extends Endpoint>(
         device_cookie: readCookie(request, 'device'),
         keepDeviceCookie: (value, max_age_s) =>
           setCookie(request, reply, value, max_age_s, 'device'),
+        browser_cookie: readCookie(request, 'browser'),
+        keepBrowser: (value) => setCookie(request, reply, value, browser_s_max, 'browser'),
         inTenant: (mode, work, actor) => {
           const scope = { tenant_id: tenant.id, school_id: actor?.school_id ?? null };
           // Nobody is signed in, so there is no role that could be limited.

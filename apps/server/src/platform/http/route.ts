@@ -4,19 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
 import type { Claims, Secret } from '../auth/tokens.ts';
 import { limitsFor } from '../auth/limits.ts';
-import type { Ctx, Visit } from '../ctx.ts';
+import type { Ctx, EntryFacts, Visit } from '../ctx.ts';
 import { tookTooLong } from '../db/refusals.ts';
-import { type Db, inScope, type Limits, limitRows } from '../db/scope.ts';
+import { type Closing, type Db, inScope, type Limits, limitRows } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveSession } from '../tenancy.ts';
 import { closedOr } from './admission.ts';
 import type { FileAnswer, Said } from './envelope.ts';
-import { readInput } from './input.ts';
+import { type RawInput, readInput } from './input.ts';
 import { closingKey, findAnswer, type Key, keyOf, lostTheRace } from './idempotency.ts';
 import type { Host } from './host.ts';
 import type { Sender } from './limits.ts';
-import { domainOf, originOf, readCookie, setCookie } from './visit.ts';
+import { browser_s_max, domainOf, originOf, readCookie, setCookie } from './visit.ts';
 
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer | OutputOf<E>
@@ -48,6 +48,9 @@ export interface Door<Content> {
   /** The name above an SMS that no school has its own for. */
   sms_sender: string | null;
   device_cookie: string | undefined;
+  /** Which browser this is, whoever sits before it. */
+  browser_cookie: string | undefined;
+  keepBrowser(value: string): void;
   /** Where the caller's browser is, such as `https://school.ac.ke`: what a link begins with. */
   origin: string;
   keepCookie(value: string | null, max_age_s?: number): void;
@@ -66,6 +69,27 @@ export interface Route {
     visit: Visit,
     upload?: SentUpload,
   ): Promise<unknown>;
+  /** The same for an entry that waited on a device: one like this is declared with `offline`. */
+  runEntry?(
+    host: Host,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    entry: ArrivedEntry,
+  ): Promise<unknown>;
+}
+
+/** An arrived entry is its input, what its handler may know of it, and the line that is kept with its answer. */
+export interface ArrivedEntry {
+  input: unknown;
+  facts: EntryFacts;
+  closing(result: unknown): Closing;
+}
+
+interface Given {
+  raw: RawInput;
+  upload?: SentUpload | undefined;
+  entry?: ArrivedEntry | undefined;
 }
 
 /**
@@ -113,82 +137,102 @@ function bind<E extends Endpoint, Content>(
         throw await endedOrClosed(error, host, request);
       });
     },
-    run: async (host, request, reply, visit, upload) => {
-      const claims = request.claims!;
-      const input = readInput(endpoint, {
-        params: request.params,
-        query: request.query,
-        body: upload ? upload.fields : request.body,
-      });
-      const key = endpoint.idempotent ? keyOf(request, endpoint, input, upload?.bytes) : undefined;
-      // Drawing a picture or reading a sheet takes a while, and must not hold a connection. That the
-      // sender may do this was asked before the file came.
-      const content = upload && read && (await contentOf(upload, read, [input, key]));
-      const door: Omit<Door<Content>, 'opens'> = {
-        upload: upload as Upload,
-        content: content as Content,
-        files: host.files,
-        secret: host.secret,
-        sms_sender: host.sms_sender,
-        device_cookie: readCookie(request, 'device'),
-        origin: originOf(request),
-        keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
-      };
-      const serveAs = (db: Db, { session, limits }: Admitted) => {
-        limitRows(db, limits);
-        const { user, staff, confirmed_at } = session;
-        const trail = newTrail({ ...visit, ...claims, user_id: user.id }, endpoint.summary);
-        const { changed } = trail;
-        const ctx: Ctx = { ...visit, ...claims, db, user, staff, confirmed_at, changed };
-        const opens = (access: Access) =>
-          mayCall(access, user, staff?.responsibility) ? limitsFor(access, session) : null;
-        const serving = async () => serve(ctx, input as InputOf<E>, { ...door, opens });
-        return { session, trail, result: serving() };
-      };
-      const isRead = is_read && !(input instanceof Failure);
-      const once = (mode: 'glance' | 'read' | 'write', recalls = isRead) =>
-        inScope(host.pool, claims, mode, async (db, closing) => {
-          const { session_id } = claims;
-          const finding = host.findSession(db, session_id, visit.now);
-          // Asked in the same breath as the session, and looked at only when that is good.
-          const answered = isKey(key) ? findAnswer(db, session_id, key) : undefined;
-          answered?.catch(() => {});
-          const last = recalls ? recalled(endpoint, host, session_id) : undefined;
-          const early = last && serveAs(db, last);
-          early?.result.catch(() => {});
-          const found = admitted(endpoint, await finding, request, host);
-          if (early && early.session !== found.session) throw new NoLongerSo();
-          if (input instanceof Failure) throw input;
-          if (key instanceof Failure) throw key;
-          const known = await answered;
-          if (known !== undefined) return known;
-          const { trail, result: serving } = early ?? serveAs(db, found);
-          const result = await serving;
-          host.checkOutput(endpoint, result, trail.count());
-          closing.push(...trail.closing());
-          if (key) {
-            const { id } = found.session.user;
-            closing.push(closingKey(claims.tenant_id, id, key, result, visit.now));
-          }
-          return result;
-        });
-      const mode = is_read ? looks : 'write';
-      try {
-        return await once(mode);
-      } catch (error) {
-        if (error instanceof NoLongerSo) return once('read', false);
-        // Its plan may have been made for a school of another size. Nothing was written, so it reads again.
-        if (mode === 'glance' && tookTooLong(error)) {
-          looks = 'read';
-          return once('read');
-        }
-        // The same call may have run twice at once, and the other one won: then its answer is there
-        // to read. Otherwise the second look says the same as the first.
-        if (key && lostTheRace(error)) return once('write');
-        throw await endedOrClosed(error, host, request);
-      }
+    run: (host, request, reply, visit, upload) => {
+      const { params, query } = request;
+      const raw = { params, query, body: upload ? upload.fields : request.body };
+      return perform(host, request, reply, visit, { raw, upload });
     },
+    ...(endpoint.offline && {
+      runEntry: (host, request, reply, visit, entry) => {
+        const raw = { params: undefined, query: undefined, body: entry.input };
+        return perform(host, request, reply, visit, { raw, entry });
+      },
+    }),
   };
+
+  async function perform(
+    host: Host,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    { raw, upload, entry }: Given,
+  ): Promise<unknown> {
+    const claims = request.claims!;
+    const input = readInput(endpoint, raw);
+    // What is known of an entry says itself whether it was here before.
+    const has_key = endpoint.idempotent && !entry;
+    const key = has_key ? keyOf(request, endpoint, input, upload?.bytes) : undefined;
+    // Drawing a picture or reading a sheet takes a while, and must not hold a connection. That the
+    // sender may do this was asked before the file came.
+    const content = upload && read && (await contentOf(upload, read, [input, key]));
+    const door: Omit<Door<Content>, 'opens'> = {
+      upload: upload as Upload,
+      content: content as Content,
+      files: host.files,
+      secret: host.secret,
+      sms_sender: host.sms_sender,
+      device_cookie: readCookie(request, 'device'),
+      browser_cookie: readCookie(request, 'browser'),
+      keepBrowser: (value) => setCookie(request, reply, value, browser_s_max, 'browser'),
+      origin: originOf(request),
+      keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
+    };
+    const serveAs = (db: Db, { session, limits }: Admitted) => {
+      limitRows(db, limits);
+      const { user, staff, confirmed_at } = session;
+      const trail = newTrail({ ...visit, ...claims, user_id: user.id }, endpoint.summary);
+      const { changed } = trail;
+      const who = { ...claims, user, staff, confirmed_at };
+      const ctx: Ctx = { ...visit, ...who, db, changed, ...(entry && { entry: entry.facts }) };
+      const opens = (access: Access) =>
+        mayCall(access, user, staff?.responsibility) ? limitsFor(access, session) : null;
+      const serving = async () => serve(ctx, input as InputOf<E>, { ...door, opens });
+      return { session, trail, result: serving() };
+    };
+    const isRead = is_read && !(input instanceof Failure);
+    const once = (mode: 'glance' | 'read' | 'write', recalls = isRead) =>
+      inScope(host.pool, claims, mode, async (db, closing) => {
+        const { session_id } = claims;
+        const finding = host.findSession(db, session_id, visit.now);
+        // Asked in the same breath as the session, and looked at only when that is good.
+        const answered = isKey(key) ? findAnswer(db, session_id, key) : undefined;
+        answered?.catch(() => {});
+        const last = recalls ? recalled(endpoint, host, session_id) : undefined;
+        const early = last && serveAs(db, last);
+        early?.result.catch(() => {});
+        const found = admitted(endpoint, await finding, request, host);
+        if (early && early.session !== found.session) throw new NoLongerSo();
+        if (input instanceof Failure) throw input;
+        if (key instanceof Failure) throw key;
+        const known = await answered;
+        if (known !== undefined) return known;
+        const { trail, result: serving } = early ?? serveAs(db, found);
+        const result = await serving;
+        host.checkOutput(endpoint, result, trail.count());
+        closing.push(...trail.closing());
+        if (entry) closing.push(entry.closing(result));
+        if (key) {
+          const { id } = found.session.user;
+          closing.push(closingKey(claims.tenant_id, id, key, result, visit.now));
+        }
+        return result;
+      });
+    const mode = is_read ? looks : 'write';
+    try {
+      return await once(mode);
+    } catch (error) {
+      if (error instanceof NoLongerSo) return once('read', false);
+      // Its plan may have been made for a school of another size. Nothing was written, so it reads again.
+      if (mode === 'glance' && tookTooLong(error)) {
+        looks = 'read';
+        return once('read');
+      }
+      // The same call may have run twice at once, and the other one won: then its answer is there
+      // to read. Otherwise the second look says the same as the first.
+      if (key && lostTheRace(error)) return once('write');
+      throw await endedOrClosed(error, host, request);
+    }
+  }
 }
 
 /** What was read for somebody as they were at the call before is thrown away: they have changed. */
@@ -221,7 +265,7 @@ function refusal({ access }: Endpoint, user: LiveSession['user']): Failure {
 const isKey = (key: Key | Failure | undefined): key is Key =>
   key !== undefined && !(key instanceof Failure);
 
-async function endedOrClosed(error: unknown, host: Host, request: FastifyRequest) {
+export async function endedOrClosed(error: unknown, host: Host, request: FastifyRequest) {
   const is_ended = error instanceof Failure && error.code === 'session.ended';
   return is_ended ? closedOr(error, host, request) : error;
 }
@@ -240,6 +284,14 @@ interface Admitted {
   session: LiveSession;
   limits: Limits;
 }
+
+/** The same for what runs outside of a transaction of its own. */
+export const admitTo = (
+  endpoint: Endpoint,
+  session: LiveSession | null,
+  request: FastifyRequest,
+  host: Host,
+): LiveSession => admitted(endpoint, session, request, host).session;
 
 /** A session that lives and may call this endpoint, and under which limits it sees rows. */
 function admitted(

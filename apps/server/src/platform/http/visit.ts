@@ -27,10 +27,14 @@ export function originOf(request: FastifyRequest): string {
 
 // `__Host-` cookies bind to one host over TLS. Plain http on localhost gets the unprefixed name.
 const cookieName = (request: FastifyRequest, kind: CookieKind): string =>
-  `${request.protocol === 'https' ? '__Host-' : ''}darasa${kind === 'device' ? '-device' : ''}`;
+  `${request.protocol === 'https' ? '__Host-' : ''}darasa${endings[kind]}`;
 
-/** One half of a session, or the proof that a device is trusted. */
-export type CookieKind = 'session' | 'device';
+/** One half of a session, the proof that a device is trusted, or which browser this is. */
+export type CookieKind = 'session' | 'device' | 'browser';
+const endings: Record<CookieKind, string> = { session: '', device: '-device', browser: '-browser' };
+
+/** No browser keeps a cookie for longer. */
+export const browser_s_max = 400 * 24 * 60 * 60;
 
 export function readCookie(
   request: FastifyRequest,

@@ -54,6 +54,12 @@ describe('the setup of one school', () => {
       { part: 'classes', label: 'Classes and streams', there_count: 2, new_count: 2 },
       { part: 'subjects', label: 'Subjects and who takes them', there_count: 1, new_count: 1 },
       { part: 'clubs', label: 'Clubs', there_count: 1, new_count: 0 },
+      {
+        part: 'attendance-codes',
+        label: 'Codes of registers',
+        there_count: 10,
+        new_count: 0,
+      },
     ]);
   });
 
@@ -152,6 +158,8 @@ describe('the setup of one school', () => {
       ['Classes and streams', 1],
       ['Dormitories and beds', 1],
       ['Who hears what', 1],
+      // Every school begins with the same codes.
+      ['Codes of registers', 0],
       ['Settings of the school', 1],
     ]);
     const wanted = { from_school_id: school_id, parts: names };

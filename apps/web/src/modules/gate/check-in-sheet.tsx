@@ -19,7 +19,7 @@ import {
   TextField,
   useFormValue,
 } from '@darasa/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueued, type Outcome } from '#platform/offline-queue/use-queued.ts';
 import { keyOf } from '#platform/query.ts';
 import { CheckedIn } from './checked-in.tsx';
@@ -38,7 +38,6 @@ const stay_words: Record<number, string> = {
 /** Three taps for somebody who has been here: open, choose the person, check in. */
 export function CheckInSheet({ onClose }: { onClose: () => void }) {
   const send = useQueued(checkIn, [keyOf(listOnSite), keyOf(listVisits)]);
-  const key = useRef(crypto.randomUUID());
   const [done, setDone] = useState<Sent | null>(null);
   const [sees, setSees] = useState<string>();
   if (done) return <CheckedIn outcome={done} name={done.name} onClose={onClose} />;
@@ -47,7 +46,7 @@ export function CheckInSheet({ onClose }: { onClose: () => void }) {
       <Form
         schema={CheckInInput}
         initial={{ kind: 'visitor', stay_minutes: '120' }}
-        action={(values) => send({ ...values, came_at: new Date().toISOString() }, key.current)}
+        action={(values) => send({ ...values, came_at: new Date().toISOString() })}
         onDone={(outcome, values) => setDone({ ...outcome, name: values.name })}
         submit="Check in"
       >

@@ -22,7 +22,7 @@ export function OnSiteTab(props: {
   const offline = useConnection() === 'offline';
   const { mine, others_count } = useWaiting();
   const left_ids = new Set(
-    mine.filter((one) => one.endpoint.path === checkOut.path).map((one) => one.input['id']),
+    mine.filter((one) => one.kind === checkOut.offline?.kind).map((one) => one.input['id']),
   );
   if (!data) {
     return on_site.error ? (
@@ -40,7 +40,7 @@ export function OnSiteTab(props: {
   const rows = (shown === 'over' ? over : inOrder(data.rows, now)).filter((row) =>
     matches(row, words),
   );
-  const new_waiting = mine.filter((one) => one.endpoint.path === checkIn.path);
+  const new_waiting = mine.filter((one) => one.kind === checkIn.offline?.kind);
   return (
     <div className="stack gate">
       {offline ? <Notice tone="info">What you enter is kept and sent later.</Notice> : null}

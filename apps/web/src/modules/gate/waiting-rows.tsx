@@ -1,7 +1,8 @@
 import { checkOut } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
-import { allWaiting, amend, drop, type Entry } from '#platform/offline-queue/queue.ts';
+import { giveUp } from '#platform/offline-queue/decide.ts';
+import { allWaiting, amend, type Entry } from '#platform/offline-queue/queue.ts';
 
 /** Check-ins that this phone could not send yet. They can be completed, or given up when refused. */
 export function WaitingRows({ waiting }: { waiting: readonly Entry[] }) {
@@ -26,7 +27,7 @@ export function WaitingRows({ waiting }: { waiting: readonly Entry[] }) {
             <p className="meta">Since {formatTime(one.at)}</p>
             <div className="acts">
               {one.refused ? (
-                <Button onClick={() => void drop(one.id)}>Remove</Button>
+                <Button onClick={() => void giveUp(one)}>Remove</Button>
               ) : has_left ? null : (
                 <Button aria-label={`Check ${name} out`} onClick={() => void leaveAgain(one.id)}>
                   Check out

@@ -1,13 +1,13 @@
 import type { CellConflict } from '@darasa/contract/cells';
 import type { FeedCell, FeedCells, GridValue } from '@darasa/ui';
-import type { Address } from '../call.ts';
+import type { WaitingAddress } from '../offline-queue/queue.ts';
 import { type Entry, placeOf, type SentCell } from '../offline-queue/entries.ts';
 
 /** A lane is one grid as the queue knows it: where its cells go, and which cell is which. */
 export interface CellLane {
   /** Entries of one lane are sent in order: 'marks.<sheet>'. */
   name: string;
-  endpoint: Address;
+  endpoint: WaitingAddress;
   /** Goes with every call, such as the id of the sheet. */
   input: Record<string, unknown>;
   placeOf: (row_id: string, key: string) => Record<string, unknown>;

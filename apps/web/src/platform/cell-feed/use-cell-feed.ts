@@ -2,21 +2,18 @@ import type { CellsAnswer } from '@darasa/contract/cells';
 import { formatTime } from '@darasa/rules/dates';
 import type { FeedCell, FeedCells, FeedChange, GridFeed } from '@darasa/ui';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { placeOf, type SentCell } from '../offline-queue/entries.ts';
+import { isCells, placeOf, type SentCell } from '../offline-queue/entries.ts';
+import { giveUp } from '../offline-queue/decide.ts';
 import {
   allWaiting,
-  drop,
   type Entry,
-  flushLane,
   isKeeping,
   isMine,
   keepCells,
   onAnswer,
   onWaiting,
-  resend,
-  sendWaiting,
-  tryLaneAgain,
 } from '../offline-queue/queue.ts';
+import { flushLane, resend, sendWaiting, tryLaneAgain } from '../offline-queue/sending.ts';
 import { useConnection } from '../online.ts';
 import { cellsOnWay, type CellLane, type Conflicts, textOf } from './cell-lane.ts';
 
@@ -86,7 +83,7 @@ export function useCellFeed(
     sendAll: () => flushLane(name),
     sendAgain: () => void refused.map((one) => resend(one.id)),
     giveUp: async () => {
-      for (const one of refused) await drop(one.id);
+      for (const one of refused) await giveUp(one);
     },
   };
 }
@@ -100,7 +97,7 @@ function useAnswers(name: string, latest: Latest) {
   useEffect(
     () =>
       onAnswer((one, data) => {
-        if (one.lane !== name || one.kind !== 'cells') return;
+        if (one.lane !== name || !isCells(one)) return;
         const answer = data as CellsAnswer;
         latest.current.onSaved(data);
         if (answer.applied.length > 0) setSavedAt(formatTime(new Date()));

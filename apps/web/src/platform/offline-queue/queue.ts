@@ -1,36 +1,42 @@
-// Writes that may be made without a line. Each is stored in the browser first, with its Idempotency-Key, and
-// sent from there: with a line at once, without one when it is back. So there is one path, whatever the line
-// does, and what was lost on the way is never done twice.
+// Writes that may be made without a line. Each is stored in the browser first, with the id by which the server
+// will know it, and sent from there: with a line at once, without one when it is back. So there is one path,
+// whatever the line does, and what was lost on the way is never done twice.
 import type { CellsAnswer } from '@darasa/contract/cells';
-import { call, CallError, type Address } from '../call.ts';
+import type { Endpoint } from '@darasa/contract/endpoint';
 import { forgetAnswers } from '../kept-answers.ts';
 import { onSession, readSession } from '../session.ts';
-import { isPinWanted } from '../step-up.ts';
 import {
   amendCells,
   askAgain,
+  asNew,
   type Author,
   type CellEdit,
+  counterOf,
+  type Device,
   type Entry,
+  isCells,
   isOf,
-  nextOf,
-  retryAt,
   settleCells,
   type StoreChange,
 } from './entries.ts';
-import { oldCalls, forgetOldCalls } from './old-calls.ts';
-import { type Durability, type EntryStore, openStore } from './store.ts';
+import { lossIn, noteWaiting } from './losses.ts';
+import { forgetOldCalls, oldCalls } from './older.ts';
+import { writtenNow } from './seal.ts';
+import { type Durability, type EntryStore, type Keeping, openStore } from './store.ts';
 
 export type { Entry } from './entries.ts';
 
-const entries_max = 200;
+/** A waiting address is what a write needs to know of its endpoint: the contract's objects fit. */
+export type WaitingAddress = Pick<Endpoint, 'path' | 'offline'>;
+
+const entries_max = 400;
 const no_room = `This device keeps ${entries_max} entries until the line is back, and has no room for more. Let them be sent first.`;
 const full =
   'This device is full. Nothing more is kept. Free some space, or write it on paper meanwhile.';
 const nobody = 'You are signed out, so nothing was kept. Sign in and enter it again.';
 
 let store: Promise<EntryStore> | null = null;
-let kept: readonly Entry[] = [];
+let kept: Keeping = { entries: [], device: undefined };
 let keeps = true;
 const listeners = new Set<() => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('darasa');
@@ -46,9 +52,13 @@ interface FromOtherTab {
 }
 
 /** Everything that waits in this browser, oldest first, whoever wrote it. */
-export const allWaiting = (): readonly Entry[] => kept;
+export const allWaiting = (): readonly Entry[] => kept.entries;
+/** The memory of this device beside the entries. */
+export const deviceNow = (): Device => kept.device ?? new_device;
 /** False where the browser keeps nothing beyond the page. */
 export const isKeeping = (): boolean => keeps;
+
+const new_device: Device = { last_n: {}, given_up: {} };
 
 /** Only the one who wrote it sends it, in the school it was written for. */
 export function isMine(one: Entry): boolean {
@@ -56,30 +66,30 @@ export function isMine(one: Entry): boolean {
   return author !== null && isOf(one, author);
 }
 
-/** Reads what waits here, and takes over what an earlier version of the application kept elsewhere. */
+/** Reads what waits here, takes over what an earlier version kept elsewhere, and sees what is gone. */
 export async function look(): Promise<readonly Entry[]> {
   const old = oldCalls();
-  await edit(() => ({ put: old }), 'strict');
+  await edit(({ device }) => {
+    if (device) return { put: old };
+    const lost = lossIn();
+    return { put: old, device: { ...new_device, ...(lost && { lost }) } };
+  }, 'strict');
   if (old.length > 0) forgetOldCalls();
-  return kept;
+  return kept.entries;
 }
 
 interface NewEntry {
-  endpoint: Address;
+  endpoint: WaitingAddress;
   input: object;
-  key?: string;
   lane?: string;
-  kind?: Entry['kind'];
-  /** Milliseconds for which this page tries it itself, before the sender does. */
-  in_hand_ms?: number;
   after?: string;
 }
 
 /** Keeps an act until it is sent, or throws a sentence: nothing goes away in silence. */
 export async function keep(given: NewEntry): Promise<Entry> {
   let made: Entry | undefined;
-  await edit((all) => {
-    made = newEntry(all, given);
+  await edit(({ entries }) => {
+    made = newEntry(entries, given);
     return { put: [made] };
   }, 'strict');
   return made!;
@@ -92,185 +102,92 @@ export async function keep(given: NewEntry): Promise<Entry> {
 export async function amend(
   id: string,
   change: Record<string, unknown>,
-  follow: { endpoint: Address; input: object },
+  follow: { endpoint: WaitingAddress; input: object },
 ): Promise<void> {
-  await edit((all) => {
-    const one = all.find((entry) => entry.id === id);
+  await edit(({ entries }) => {
+    const one = entries.find((entry) => entry.id === id);
     if (!one) return {};
     if (one.state === 'open') return { put: [{ ...one, input: { ...one.input, ...change } }] };
-    return { put: [newEntry(all, { ...follow, lane: one.lane, after: id })] };
+    return { put: [newEntry(entries, { ...follow, lane: one.lane, after: id })] };
   }, 'strict');
 }
 
 /** Cells of a lane that are typed; each is stored before this answers. */
 export const keepCells = (
   lane: string,
-  endpoint: Address,
+  endpoint: WaitingAddress,
   input: Record<string, unknown>,
   edits: readonly CellEdit[],
 ): Promise<void> =>
-  edit((all) => {
-    const fresh = newEntry(all, { endpoint, input: { ...input, cells: [] }, lane, kind: 'cells' });
-    return amendCells(all, edits, fresh, Date.now());
+  edit(({ entries }) => {
+    const fresh = newEntry(entries, { endpoint, input: { ...input, cells: [] }, lane });
+    return amendCells(entries, edits, fresh, Date.now());
   });
 
-/** A lane that is flushed sends what was typed in it now. */
-export async function flushLane(lane: string): Promise<void> {
-  const open = kept.some((one) => one.lane === lane && one.state === 'open' && one.due_at > 0);
-  if (open) {
-    await edit((all) => ({
-      put: all
-        .filter((one) => one.lane === lane && one.state === 'open' && isMine(one))
-        .map((one) => ({ ...one, due_at: 0 })),
-    }));
-  }
-  await sendWaiting();
-}
-
-/** Cells that differ ask again who typed what, and what was refused as a whole is tried once more. */
-export async function tryLaneAgain(lane: string): Promise<void> {
-  await edit((all) => {
-    const author = me();
-    return author ? askAgain(all, lane, author) : {};
-  });
-  await sendWaiting();
-}
-
-/** A person sends again what was refused, as a new entry: the old key has its answer. */
-export async function resend(id: string): Promise<void> {
-  await edit((all) => {
-    const one = all.find((entry) => entry.id === id);
-    if (!one) return {};
-    const { refused: _, ...rest } = one;
-    const again: Entry = { ...rest, id: crypto.randomUUID(), state: 'open', due_at: 0, tries: 0 };
-    return { put: [again], drop: [id] };
-  }, 'strict');
-  await sendWaiting();
-}
-
-export const drop = (id: string): Promise<void> =>
-  edit((all) => ({
-    drop: [id, ...all.filter((one) => one.after === id).map((one) => one.id)],
+/** A lane that is closed has no more to wait for: its entries are due. */
+export const closeLane = (lane: string): Promise<void> =>
+  edit(({ entries }) => ({
+    put: entries
+      .filter((one) => one.lane === lane && one.state === 'open' && one.due_at > 0 && isMine(one))
+      .map((one) => ({ ...one, due_at: 0 })),
   }));
 
-let pin_lanes: ReadonlySet<string> = new Set();
-
-/** Lanes of which the server takes nothing more before the guard has typed the PIN; others go on. */
-export const lanesForPin = (): ReadonlySet<string> => pin_lanes;
-
-export function waitForPin(lane: string | null): void {
-  pin_lanes = lane === null ? new Set() : new Set([...pin_lanes, lane]);
-  tell();
-}
-
-let sending: Promise<number> | null = null;
-let goes_again = false;
-
-/** Sends what waits and is due, lane by lane. One tab does it at a time. Says how many acts went. */
-export async function sendWaiting(): Promise<number> {
-  // Untried entries can still be amended, so nothing is tried where there is surely no line.
-  if (!navigator.onLine) return 0;
-  if (sending) {
-    goes_again = true;
-    return sending;
-  }
-  sending = underLock(sendAll).finally(() => {
-    sending = null;
+/** Cells that differ are asked about again: who typed the other value is not kept here. */
+export const reopenLane = (lane: string): Promise<void> =>
+  edit(({ entries }) => {
+    const author = me();
+    return author ? askAgain(entries, lane, author) : {};
   });
-  return sending;
-}
 
-/** The lock is for one round and not for the life of a tab, because a tab may be put to sleep. */
-async function underLock(work: () => Promise<number>): Promise<number> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request('darasa.sender', { ifAvailable: true }, (lock) =>
-    lock ? work() : 0,
-  ) as Promise<number>;
-}
+/** A refused entry waits again, as a new one: the old one has its answer. */
+export const reopen = (id: string): Promise<void> =>
+  edit(({ entries }) => {
+    const one = entries.find((entry) => entry.id === id);
+    if (!one) return {};
+    return { put: [{ ...asNew(one, crypto.randomUUID()), ...writtenNow() }], drop: [id] };
+  }, 'strict');
 
-async function sendAll(): Promise<number> {
-  let sent_count = 0;
-  // What waits for a PIN is not asked for again and again.
-  const held_lanes = new Set(pin_lanes);
-  await look();
-  do {
-    goes_again = false;
-    for (;;) {
-      const author = me();
-      const one = author && nextOf(kept, author, Date.now(), held_lanes);
-      if (!one) break;
-      const outcome = await trySending(one);
-      if (outcome === 'no line') return sent_count;
-      if (outcome === 'later') held_lanes.add(one.lane);
-      if (outcome === 'sent' && one.kind === 'act') sent_count++;
+/** Given up by its author, with what stands on it; a number that was given is then no loss. */
+export const drop = (id: string): Promise<void> =>
+  edit(({ entries, device = new_device }) => {
+    const gone = entries.filter((one) => one.id === id || one.after === id);
+    const given_up = { ...device.given_up };
+    for (const one of gone) {
+      const counter = counterOf(one);
+      if (one.n) given_up[counter] = [...(given_up[counter] ?? []), one.n].slice(-given_up_max);
     }
-  } while (goes_again);
-  return sent_count;
-}
+    return { drop: gone.map((one) => one.id), device: { ...device, given_up } };
+  });
+const given_up_max = 100;
 
-async function trySending(one: Entry): Promise<'sent' | 'refused' | 'later' | 'no line'> {
-  const tried: Entry = { ...one, state: 'tried', tries: one.tries + 1, due_at: 0 };
-  await edit((all) => (all.some(({ id }) => id === one.id) ? { put: [tried] } : {}));
-  try {
-    const data = await call(one.endpoint, one.input, { key: one.id });
-    await settle(tried, data);
-    return 'sent';
-  } catch (error) {
-    if (isPinWanted(error)) {
-      waitForPin(one.lane);
-      await putBack(tried, 0);
-      return 'later';
-    }
-    if (isFinal(error)) {
-      await refuse(tried, (error as Error).message);
-      return 'refused';
-    }
-    const { status, retry_after_s } = error as Partial<CallError>;
-    await putBack(tried, retryAt(Date.now(), tried.tries, retry_after_s));
-    return status === 0 ? 'no line' : 'later';
-  }
-}
+export const noteAsked = (id: string): Promise<void> =>
+  edit(({ entries }) => ({
+    put: entries.filter((one) => one.id === id).map((one) => ({ ...one, asked: true })),
+  }));
 
 /** The answer is told first, so that a screen shows the new value before the waiting one goes. */
 export async function settle(one: Entry, data: unknown): Promise<void> {
-  hear(one, data);
-  tellTabs({ answered: { one, data } });
-  await edit((all) =>
-    one.kind === 'cells'
-      ? settleCells(all, one, data as CellsAnswer, crypto.randomUUID())
-      : {
-          drop: [one.id],
-          put: all.filter(({ after }) => after === one.id).map((next) => following(next, data)),
-        },
-  );
+  // An answer that was too long to be kept is asked for again: the cells say the same once more.
+  const is_unknown = isCells(one) && data === null;
+  if (!is_unknown) {
+    hear(one, data);
+    tellTabs({ answered: { one, data } });
+  }
+  await edit(({ entries }) => {
+    if (is_unknown) return { drop: [one.id], put: [asNew(one, crypto.randomUUID())] };
+    if (isCells(one)) return settleCells(entries, one, data as CellsAnswer, crypto.randomUUID());
+    const next = entries.filter(({ after }) => after === one.id);
+    return { drop: [one.id], put: next.map((entry) => following(entry, data)) };
+  });
 }
 
 /** What waited for this answer takes its id and can go. */
 function following({ after: _, ...next }: Entry, data: unknown): Entry {
-  return { ...next, input: { ...next.input, id: (data as { id?: unknown }).id } };
+  return { ...next, input: { ...next.input, id: (data as { id?: unknown } | null)?.id } };
 }
 
-export const refuse = (one: Entry, refused: string): Promise<void> =>
-  edit(() => ({ put: [{ ...one, state: 'refused', refused }] }));
-
-export const putBack = (one: Entry, due_at: number): Promise<void> =>
-  edit((all) => (all.some(({ id }) => id === one.id) ? { put: [{ ...one, due_at }] } : {}));
-
-/** The line is back: nobody waits for the end of a delay that was chosen without it. */
-export const hurry = (): Promise<void> =>
-  edit((all) => ({
-    put: all
-      .filter((one) => one.state === 'tried' && isMine(one))
-      .map((one) => ({ ...one, due_at: 0 })),
-  }));
-
-/** No answer, a busy server, a lost session or a PIN may be different next time; a refusal will not. */
-export const isFinal = (error: unknown): boolean =>
-  error instanceof CallError &&
-  !isPinWanted(error) &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  ![401, 408, 429].includes(error.status);
+/** A change of entries as they are stored now, whatever this tab last saw of them. */
+export const change = (work: (kept: Keeping) => StoreChange): Promise<void> => edit(work, 'strict');
 
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
@@ -295,30 +212,34 @@ function hear(one: Entry, data: unknown): void {
   for (const listener of answer_listeners) listener(one, data);
 }
 
-const laneOf = ({ path }: Address): string => `/${path.split('/')[1]}`;
-
-function newEntry(all: readonly Entry[], given: NewEntry): Entry {
+function newEntry(all: readonly Entry[], { endpoint, input, lane, after }: NewEntry): Entry {
   const author = me();
   if (!author) throw new Error(nobody);
   if (all.length >= entries_max) throw new Error(no_room);
-  const { method, path } = given.endpoint;
+  const { offline, path } = endpoint;
+  if (!offline) throw new Error(`${path} cannot wait`);
   return {
     ...author,
-    id: given.key ?? crypto.randomUUID(),
-    n: Math.max(Date.now(), ...all.map((one) => one.n + 1)),
-    lane: given.lane ?? laneOf(given.endpoint),
-    kind: given.kind ?? 'act',
-    endpoint: { method, path, idempotent: true },
-    input: given.input as Entry['input'],
-    at: new Date().toISOString(),
-    state: given.in_hand_ms ? 'tried' : 'open',
-    due_at: given.in_hand_ms ? Date.now() + given.in_hand_ms : 0,
-    tries: given.in_hand_ms ? 1 : 0,
-    ...(given.after && { after: given.after }),
+    ...writtenNow(),
+    id: crypto.randomUUID(),
+    made: Math.max(Date.now(), ...all.map((one) => one.made + 1)),
+    kind: offline.kind,
+    noun: offline.noun,
+    v: offline.v,
+    lane: lane ?? laneOf(offline.lane, input as Record<string, unknown>),
+    input: input as Entry['input'],
+    from: location.pathname + location.search,
+    state: 'open',
+    due_at: 0,
+    tries: 0,
+    ...(after && { after }),
   };
 }
 
-function me(): Author | null {
+const laneOf = (lane: string, input: Record<string, unknown>): string =>
+  lane.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
+
+export function me(): Author | null {
   const user = readSession()?.user;
   if (!user) return null;
   return {
@@ -328,15 +249,12 @@ function me(): Author | null {
   };
 }
 
-async function edit(
-  change: (all: readonly Entry[]) => StoreChange,
-  how?: Durability,
-): Promise<void> {
+async function edit(work: (kept: Keeping) => StoreChange, how?: Durability): Promise<void> {
   const opened = await (store ??= openStore());
   keeps = opened.keeps;
   let is_changed = false;
-  const noted = (all: readonly Entry[]) => {
-    const made = change(all);
+  const noted = (before: Keeping) => {
+    const made = work(before);
     is_changed = Boolean(made.put?.length || made.drop?.length);
     return made;
   };
@@ -355,15 +273,16 @@ async function edit(
 }
 
 /** Who only looked wakes nobody. */
-function hold(left: readonly Entry[]): void {
+function hold(left: Keeping): void {
   if (JSON.stringify(left) === JSON.stringify(kept)) return;
   kept = left;
+  if (keeps) noteWaiting(left.entries);
   tell();
 }
 
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-function tell(): void {
+export function tell(): void {
   for (const listener of listeners) listener();
 }

@@ -1,28 +1,11 @@
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../call.ts';
-import { isPinWanted, onProof, withStepUp } from '../step-up.ts';
-import {
-  allWaiting,
-  drop,
-  type Entry,
-  hurry,
-  isFinal,
-  isMine,
-  keep,
-  lanesForPin,
-  look,
-  onWaiting,
-  putBack,
-  sendWaiting,
-  settle,
-  waitForPin,
-} from './queue.ts';
+import { onProof, withStepUp } from '../step-up.ts';
+import { allWaiting, drop, type Entry, isMine, keep, look, onWaiting } from './queue.ts';
+import { hurry, lanesForPin, sendNow, sendWaiting, waitForPin } from './sending.ts';
 
 const try_again_ms = 20_000;
-/** As long as one call may take; after that the sender tries, in whatever tab it is. */
-const in_hand_ms = 45_000;
 
 export type Outcome<E extends Endpoint> = { sent: true; data: OutputOf<E> } | { sent: false };
 
@@ -32,23 +15,17 @@ export type Outcome<E extends Endpoint> = { sent: true; data: OutputOf<E> } | { 
  */
 export function useQueued<E extends Endpoint>(endpoint: E, refresh: readonly QueryKey[]) {
   const client = useQueryClient();
-  return async (input: SentOf<E>, key: string = crypto.randomUUID()): Promise<Outcome<E>> => {
-    const is_on = navigator.onLine;
-    const given = { endpoint, input: input as object, key };
-    const one = await keep(is_on ? { ...given, in_hand_ms } : given);
-    if (!is_on) return { sent: false };
+  return async (input: SentOf<E>): Promise<Outcome<E>> => {
+    const one = await keep({ endpoint, input: input as object });
+    if (!navigator.onLine) return { sent: false };
     try {
-      const data = await withStepUp(() => call(endpoint, input, { key }));
-      await settle(one, data);
+      const answer = await withStepUp(() => sendNow(one));
+      if (!answer) return { sent: false };
       await Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
-      return { sent: true, data };
+      return { sent: true, data: answer.data as OutputOf<E> };
     } catch (error) {
-      if (isFinal(error) || isPinWanted(error)) {
-        await drop(one.id);
-        throw error;
-      }
-      await putBack(one, 0);
-      return { sent: false };
+      await drop(one.id);
+      throw error;
     }
   };
 }

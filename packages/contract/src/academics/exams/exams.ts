@@ -74,6 +74,8 @@ const Sitting = z.object({
   state: z.enum(sitting_states),
   /** Somebody asked to open the published exam again, and it is not decided. */
   is_reopening: z.boolean(),
+  /** Parents read the marks of this round, if only until they were withdrawn. */
+  was_published: z.boolean(),
   version: z.int(),
 });
 

@@ -164,6 +164,13 @@ export const saveMarks = endpoint({
   access: { module: exam_readers, act: 'edit' },
   // Cells that somebody else changed, or that cannot be, are told and nothing is written.
   audited: false,
+  offline: {
+    kind: 'marks.cells',
+    v: 1,
+    lane: 'marks.:id',
+    late_days: null,
+    noun: ['mark', 'marks'],
+  },
   input: z.strictObject({
     id: Id,
     cells: z

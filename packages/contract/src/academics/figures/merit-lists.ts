@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { exportFormat, Flag, Id } from '../../shapes.ts';
@@ -96,4 +97,4 @@ export const unnamedWords = (count: number): string =>
     ? ''
     : count === 1
       ? 'One learner is listed by admission number: the family has not agreed to publishing results.'
-      : `${count} learners are listed by admission number: their families have not agreed to publishing results.`;
+      : `${counted(count, 'learner')} are listed by admission number: their families have not agreed to publishing results.`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id } from '../../shapes.ts';
+import { Id, onTab } from '../../shapes.ts';
 import { register_readers } from '../readers.ts';
 import { register_states } from './registers.ts';
 
@@ -49,11 +49,15 @@ export const AttendanceDay = z.object({
 });
 export type AttendanceDay = z.infer<typeof AttendanceDay>;
 
+const DayFilter = z.strictObject({ day: z.iso.date().optional(), type_id: Id.optional() });
+/** The view of a day is what of it stands in the address of its screen. */
+export const DayView = onTab(DayFilter);
+
 export const getDay = endpoint({
   method: 'GET',
   path: '/attendance/day',
   summary: 'The registers of a day: which are in, and who was there',
   access: { module: register_readers },
-  input: z.strictObject({ day: z.iso.date().optional(), type_id: Id.optional() }),
+  input: DayFilter,
   output: AttendanceDay,
 });

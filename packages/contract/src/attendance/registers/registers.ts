@@ -111,8 +111,12 @@ const CellChange = register_cells.change.extend({
 });
 export type CellChange = z.infer<typeof CellChange>;
 
-/** The moment at which a person did it, where it was sent later; the server bounds it. */
-const done_at = z.iso.datetime().optional();
+/** A register is one lane on a device: its address is its name, so two phones mean the same. */
+const of_register = {
+  v: 1,
+  lane: 'register.:type_id.:audience_id.:day.:slot',
+  late_days: 7,
+} as const;
 const take = { module: register_readers, act: 'create' } as const;
 
 export const saveCells = endpoint({
@@ -122,11 +126,11 @@ export const saveCells = endpoint({
   access: take,
   // Cells that differ, or that cannot be, are told and nothing is written.
   audited: false,
+  offline: { ...of_register, kind: 'register.cells', noun: ['letter', 'letters'] },
   input: RegisterAddress.extend({
     cells: z.array(CellChange).min(1).max(cells_max, `Send at most ${cells_max} cells at once`),
     /** Why the office changes what was handed in. */
     why: text(200).optional(),
-    done_at,
   }),
   output: register_cells.answer.extend({
     ...Standing.shape,
@@ -141,7 +145,12 @@ export const handInRegister = endpoint({
   path: '/attendance/register/hand-in',
   summary: 'Hand a register in: from then on it counts',
   access: take,
-  input: RegisterAddress.extend({ done_at }),
+  offline: {
+    ...of_register,
+    kind: 'register.hand-in',
+    noun: ['register handed in', 'registers handed in'],
+  },
+  input: RegisterAddress,
   output: Register,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acts, userTypes } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Done, Id } from '../../shapes.ts';
+import { Seal } from '../../seal.ts';
 
 export const SchoolAccess = z.object({ id: Id, name: z.string(), logo: z.string().nullable() });
 
@@ -45,6 +46,8 @@ export const Session = z.object({
   refresh_token: z.string(),
   user: SessionUser,
   staff: SessionStaff.nullable(),
+  /** The server's word about the time, at a sign-in. */
+  seal: Seal.optional(),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -100,8 +103,25 @@ export const heartbeat = endpoint({
   rate: 'read',
   idempotent: false,
   audited: false,
-  input: z.strictObject({}),
-  output: Done,
+  input: z.strictObject({
+    /** How much waits on this device and since when, and how much of it is gone from it. */
+    waiting: z
+      .strictObject({
+        count: z.int().min(0).max(1_000),
+        /** Left out where nothing waits. */
+        since: z.iso.datetime().optional(),
+        lost_count: z.int().min(0).max(1_000).optional(),
+      })
+      .optional(),
+    /** The last seal: a device that lost its cookie is known by it. */
+    seal: Seal.optional(),
+  }),
+  output: z.object({
+    seal: Seal,
+    /** The last entry of this person and device that arrived here, and those before it that never did. */
+    last_n: z.int(),
+    missing: z.array(z.int()),
+  }),
 });
 
 export const me = endpoint({

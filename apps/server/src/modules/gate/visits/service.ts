@@ -70,16 +70,20 @@ const nextPass = (ctx: Ctx): Promise<number> =>
 
 /** What was written down while the line was down keeps its own time, within reason. */
 function timesOf(ctx: Ctx, { came_at, left_at }: CheckIn) {
-  const came_ms = Math.min(came_at ? Date.parse(came_at) : Infinity, ctx.now.getTime());
-  if (ctx.now.getTime() - came_ms > late_ms_max) throw failField('visit.too_late', 'came_at');
+  const came_ms = Math.min(came_at ? momentOf(ctx, came_at) : Infinity, ctx.now.getTime());
+  if (!ctx.entry?.by_office && ctx.now.getTime() - came_ms > late_ms_max)
+    throw failField('visit.too_late', 'came_at');
   if (!left_at) return { came_at: new Date(came_ms).toISOString(), left_at: null };
   return { came_at: new Date(came_ms).toISOString(), left_at: leavingTime(ctx, came_ms, left_at) };
 }
 
 function leavingTime(ctx: Ctx, came_ms: number, left_at: string | undefined): string {
-  const wanted_ms = left_at ? Date.parse(left_at) : ctx.now.getTime();
+  const wanted_ms = left_at ? momentOf(ctx, left_at) : ctx.now.getTime();
   return new Date(Math.min(Math.max(wanted_ms, came_ms), ctx.now.getTime())).toISOString();
 }
+
+/** A phone's clock may be wrong; by how much is known of what waited on it. */
+const momentOf = ({ entry }: Ctx, at: string): number => Date.parse(at) + (entry?.shift_ms ?? 0);
 
 /** The numbers of a repeat visitor come from the earlier visit: the gate never sees them. */
 async function numbersOf(ctx: Ctx, input: CheckIn) {

@@ -78,7 +78,11 @@ export async function findExam(db: Db, id: string): Promise<Exam | undefined> {
       select s.id, s.class_id, c.name as class, s.state, s.version, exists (
           select from academics.reopenings r
           where (r.tenant_id, r.sitting_id, r.state) = (s.tenant_id, s.id, 'waiting')
-        ) as is_reopening
+        ) as is_reopening, exists (
+          select from academics.sitting_moves v
+          where (v.tenant_id, v.sitting_id, v.round, v.to_state)
+            = (s.tenant_id, s.id, s.round, 'published')
+        ) as was_published
       from academics.sittings s
       join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
       where s.tenant_id = ${tenant_id} and s.exam_id = ${id}

@@ -8,7 +8,8 @@ import {
   saveMarks,
 } from '@darasa/contract/academics/exams/sheets';
 import { listNotifications } from '@darasa/contract/platform/notifications';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
 import { type ExamGround, newExamGround, newTeacher, openExam } from '#test/new-exam.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
@@ -188,3 +189,36 @@ async function newHead(school: NewSchool, made: ExamGround): Promise<Person> {
   );
   return person;
 }
+
+test('nobody approves the marks of a class while one of its sheets is being returned', async () => {
+  const { exam, admin } = await ground();
+  const ids = [await sheetOf(admin, 'Blue'), await sheetOf(admin, 'Green')];
+  for (const id of ids) {
+    await admin.call(handInSheet, { id, blanks_absent: true });
+    await admin.call(acceptSheet, { id });
+  }
+  const review = await admin.call(moveSitting, { ...sittingOf(exam), to: 'review' });
+  // The return stands still where it would be written down.
+  const client = new pg.Client({ connectionString: inject('owner_url') });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table academics.sheet_moves in share mode');
+    const returned = admin.call(returnSheet, { id: ids[0]!, note: 'Look at Amina again' });
+    const waits = (what: string) =>
+      expect
+        .poll(
+          async () =>
+            (await client.query(`select from pg_locks where not granted and ${what}`)).rowCount,
+        )
+        .toBeGreaterThan(0);
+    await waits(`relation = 'academics.sheet_moves'::regclass`);
+    const approved = admin.call(approveSitting, sittingOf(review)).catch((error: unknown) => error);
+    await Promise.race([approved, waits(`locktype = 'transactionid'`)]);
+    await client.query('commit');
+    await returned;
+    expect(await approved).toMatchObject({ code: 'sitting.not_accepted' });
+  } finally {
+    await client.end();
+  }
+});

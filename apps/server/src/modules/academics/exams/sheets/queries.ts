@@ -184,6 +184,18 @@ export async function listTypists(db: Db, sheet_id: string, student_ids: readonl
 
 export const lockSheet = (db: Db, id: string) => lockRow(db, 'academics.sheets', id, ['id']);
 
+/** Sheets of a class are reviewed side by side; the class moves on after them. */
+export async function holdSittingOf(db: Db, sheet_id: string): Promise<void> {
+  const { tenant_id } = scopeOf(db);
+  await sql`
+    select i.id
+    from academics.sittings i
+    join academics.sheets h on (h.tenant_id, h.sitting_id) = (i.tenant_id, i.id)
+    where h.tenant_id = ${tenant_id} and h.id = ${sheet_id}
+    for share of i
+  `.execute(db);
+}
+
 type Place = { sheet_id: string; group_id: string; by: string; at: string };
 type NewCell = Cell & { student_id: string };
 

@@ -253,7 +253,9 @@ async function openForMarks(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
   return sheet;
 }
 
+/** The sitting is held first, so that nobody approves its marks meanwhile, and then the sheet. */
 export async function openForReview(ctx: Ctx, id: string): Promise<queries.SheetFacts> {
+  await queries.holdSittingOf(ctx.db, id);
   await queries.lockSheet(ctx.db, id);
   const sheet = await find(ctx, id);
   if (!mayReview(ctx, sheet)) throw fail('sheet.not_head');

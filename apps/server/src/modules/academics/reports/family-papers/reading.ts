@@ -81,12 +81,14 @@ function meaningOf(
 function readReport(snapshot: ReportSnapshot, reader: Reader): ReadPaper {
   const { learner, mean, columns, comments } = snapshot;
   const shows = new Set(blockOf(snapshot, 'mean-box')?.shows);
+  const prints = new Set(blockOf(snapshot, 'subjects')?.shows);
   return {
     learner: namesOf(learner),
     mean: mean?.grade ? { grade: mean.grade, points: mean.mean_points } : null,
     grades: snapshot.subjects.map((subject) => ({
       name: subject.name,
-      shown: subject.mark === null ? null : Number(subject.mark),
+      // What the paper keeps to itself is not told here either: of levels no mark is printed.
+      shown: prints.has('mark') && subject.mark !== null ? Number(subject.mark) : null,
       grade: subject.grade,
       words: subject.grade && wordsOf(subject.grade, subject, reader),
       exams: columns.length > 1 ? examsOf(columns, subject.cells) : [],

@@ -13,6 +13,7 @@ import { placeOf, signedStampOf } from '#platform/db/rows.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { settingOf } from '#platform/settings/setting-of.ts';
+import { cancelAbout } from '#modules/communication/index.ts';
 import { listOwingMore } from '#modules/finance/index.ts';
 import { lockSitting } from '#modules/academics/exams/exams/queries.ts';
 import { get as getExam } from '#modules/academics/exams/exams/service.ts';
@@ -121,6 +122,7 @@ export async function carryOut(ctx: Ctx, hold: queries.LockedHold): Promise<void
   const only = await queries.listHoldLearners(ctx.db, id);
   const held = await holdPapers(ctx.db, ground, { at: nowIso(ctx), only });
   await noteEvents(ctx, 'held', held, reason);
+  if ('sitting_id' in ground) await cancelAbout(ctx, ground.sitting_id);
   ctx.changed('hold on results', id, { state: 'waiting' }, { state: 'agreed' });
 }
 

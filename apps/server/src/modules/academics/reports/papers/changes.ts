@@ -1,5 +1,6 @@
 import type { FigureChange } from '@darasa/contract/academics/reports/family-papers';
 import type { SlipSnapshot } from '@darasa/contract/academics/reports/snapshots';
+import { blockOf } from '@darasa/rules/grading/report-design';
 import type { ReportSnapshot } from '../renderers/snapshots.ts';
 
 type Figure = Pick<FigureChange, 'kind' | 'name'> & { text: string | null };
@@ -30,11 +31,20 @@ const figuresOfSlip = ({ results: { subjects, mean, position } }: SlipSnapshot):
   { kind: 'position', name: '', text: position && `${position.in_class} / ${position.of_class}` },
 ];
 
-const figuresOfReport = ({ subjects, mean }: ReportSnapshot): Figure[] => [
-  ...subjects.map(({ name, mark, grade }) => subject(name, [mark, grade])),
-  { kind: 'mean', name: '', text: words([mean?.grade, mean?.mean_points_text]) },
-  { kind: 'position', name: '', text: mean?.class_position ?? null },
-];
+/** A figure that the report does not print is none that its family compares. */
+function figuresOfReport(snapshot: ReportSnapshot): Figure[] {
+  const { subjects, mean } = snapshot;
+  const prints = new Set(blockOf(snapshot, 'subjects')?.shows);
+  const box = blockOf(snapshot, 'mean-box')?.shows ?? [];
+  const has_position = box.includes('class-position');
+  return [
+    ...subjects.map(({ name, mark, grade }) =>
+      subject(name, [prints.has('mark') ? mark : null, grade]),
+    ),
+    { kind: 'mean', name: '', text: words([mean?.grade, mean?.mean_points_text]) },
+    { kind: 'position', name: '', text: has_position ? (mean?.class_position ?? null) : null },
+  ];
+}
 
 const subject = (name: string, figures: (string | number | null)[]): Figure => ({
   kind: 'subject',

@@ -208,6 +208,28 @@ test('what is withdrawn is read no more, and published again it has a new versio
   expect(await check(school, code)).toMatchObject({ verdict: 'replaced', version: 1 });
 });
 
+test('what was published and withdrawn is opened again by two as well', async () => {
+  const { school, admin, exam } = await published();
+  const chair = await newDirector(school);
+  const away = await admin.call(withdrawSitting, { ...stepOf(exam), reason: 'A wrong paper' });
+  const asked = await admin.call(reopenSitting, { ...stepOf(away), reason: 'To type anew' });
+  expect(asked.sittings[0]).toMatchObject({ state: 'approved', is_reopening: true });
+  await agree(chair, 'exam-reopen');
+  expect(stateOf(await admin.call(getExam, { id: exam.id }))).toBe('open');
+});
+
+test('of a snapshot neither figures nor what changed on it nor whose it is are written over', async () => {
+  const { school, made } = await published();
+  const write = (change: string, value: string) =>
+    school.sql(`update academics.paper_snapshots set ${change} = $2 where tenant_id = $1`, [
+      school.tenant_id,
+      value,
+    ]);
+  await expect(write('snapshot', '{}')).rejects.toThrow(/never changed/);
+  await expect(write('changes', '[]')).rejects.toThrow(/never changed/);
+  await expect(write('student_id', made.learners.Green![0]!)).rejects.toThrow(/of its paper/);
+});
+
 const codeOf = async (admin: Person, id: string) =>
   (await admin.call(getPaper, { id })).versions.find((one) => one.id === id)!.code;
 

@@ -5,6 +5,7 @@ import type {
   withdrawSitting,
 } from '@darasa/contract/academics/reports/publishing';
 import type { InputOf } from '@darasa/contract/endpoint';
+import { cancelAbout } from '#modules/communication/index.ts';
 import { submit } from '#platform/approvals/index.ts';
 import type { Chore } from '#platform/chores.ts';
 import { type Ctx, nowIso } from '#platform/ctx.ts';
@@ -56,6 +57,7 @@ export async function withdraw(ctx: Ctx, input: InputOf<typeof withdrawSitting>)
   );
   await papers.correctReports(ctx.db, sitting.id, nowIso(ctx));
   await noteEvents(ctx, 'withdrawn', withdrawn, input.reason);
+  await cancelAbout(ctx, sitting.id);
   return exams.moved(ctx, exam, sitting, 'approved', input.reason);
 }
 
@@ -65,12 +67,16 @@ export async function lock(ctx: Ctx, input: InputOf<typeof lockSitting>): Promis
   return exams.moved(ctx, exam, sitting, 'locked');
 }
 
-/** Approved marks are opened with a reason; once parents read them, a second person must agree. */
+/**
+ * Approved marks are opened with a reason; once parents read them, a second person must agree, also where
+ * they were withdrawn since.
+ */
 export async function reopen(ctx: Ctx, input: InputOf<typeof reopenSitting>): Promise<Exam> {
   const { sitting, exam } = await exams.openSitting(ctx, input);
   const { reason } = input;
-  if (sitting.state === 'approved') return exams.reopen(ctx, { sitting, exam, reason });
-  if (!isPublic(sitting)) throw fail('sitting.no_way');
+  if (sitting.state !== 'approved' && !isPublic(sitting)) throw fail('sitting.no_way');
+  const { was_published } = exam.sittings.find((one) => one.id === sitting.id)!;
+  if (!isPublic(sitting) && !was_published) return exams.reopen(ctx, { sitting, exam, reason });
   await askReopening(ctx, { sitting, exam, reason });
   return exams.get(ctx, { id: exam.id });
 }
@@ -107,9 +113,10 @@ export async function carryOutReopening(
   { sitting_id, reason }: { sitting_id: string; reason: string },
 ): Promise<void> {
   const { sitting, exam } = await exams.openSitting(ctx, { id: sitting_id });
-  if (!isPublic(sitting)) throw fail('sitting.no_way');
+  if (sitting.state !== 'approved' && !isPublic(sitting)) throw fail('sitting.no_way');
   await papers.correctPapers(ctx.db, { sitting_id }, { at: nowIso(ctx) });
   await papers.correctReports(ctx.db, sitting_id, nowIso(ctx));
+  await cancelAbout(ctx, sitting_id);
   await exams.reopen(ctx, { sitting, exam, reason });
 }
 
@@ -128,6 +135,7 @@ export async function reissuePapers(
   if (!isPublic(sitting)) return [];
   const drafts = await draftSlips(ctx, sitting_id, exam, student_ids);
   const issued = await issuePapers(ctx, drafts, why);
+  if (issued.length > 0) await cancelAbout(ctx, sitting_id);
   await release(
     ctx,
     { sitting_id },

@@ -67,6 +67,18 @@ export async function listReports(db: Db, student_id: string): Promise<ReportSna
   return found.rows.map((row) => row.snapshot);
 }
 
+/** Whether the school holds a report form of a learner back. */
+export async function hasHeldReport(db: Db, student_id: string): Promise<boolean> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql`
+    select from academics.papers p
+    where p.tenant_id = ${tenant_id} and p.student_id = ${student_id} and p.kind = 'report'
+      and p.held_at is not null and p.replaced_at is null and p.withdrawn_at is null
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
 /** The transcript that stands, with the serial that it carries. */
 export async function findTranscript(db: Db, student_id: string) {
   const { tenant_id } = scopeOf(db);

@@ -418,6 +418,27 @@ test('a transcript is made of what was issued, and keeps its serial while nothin
     expect(text).toContain(words);
 });
 
+test('what is held since is neither in an earlier file nor on a transcript', async () => {
+  const { school, ground, set_id } = await formThree();
+  const { admin } = school;
+  const [student_id] = ground.learners.Blue!;
+  await issued(school, set_id);
+  const { id } = await admin.call(printReportForms, { id: set_id });
+  await admin.call(openReportFile, { id });
+  await school.sql(
+    `update academics.papers p set held_at = r.ended_at + interval '1 minute'
+     from academics.report_runs r
+     where r.id = $1 and p.set_id = r.set_id and p.student_id = $2`,
+    [id, student_id],
+  );
+  await expect(admin.call(openReportFile, { id })).rejects.toMatchObject({
+    code: 'report.file_held',
+  });
+  await expect(admin.call(issueTranscript, { student_id: student_id! })).rejects.toMatchObject({
+    code: 'transcript.held',
+  });
+});
+
 test('a design is looked at with a real learner before anything is issued', async () => {
   const { school, ground } = await formThree();
   const design_id = await newDesign(school, '844', 'report-form').catch(() => null);

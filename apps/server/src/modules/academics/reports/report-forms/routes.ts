@@ -41,6 +41,7 @@ export const reportFormRoutes = (sources: ReportSources) => [
   ),
   route(openReportFile, async (ctx, { id }, { files }) => {
     const file = await findFile(ctx.db, id);
+    if (file?.is_held) throw fail('report.file_held');
     const bytes = file && (await files.read(file.storage_key));
     if (!file || !bytes) throw fail('file.not_found');
     const name = zipName(file.title);

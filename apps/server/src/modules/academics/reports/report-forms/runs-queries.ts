@@ -175,8 +175,13 @@ export async function findSameFile(
 
 export async function findFile(db: Db, run_id: string) {
   const { tenant_id } = scopeOf(db);
-  const found = await sql<{ kind: string; storage_key: string; title: string }>`
-    select r.kind, f.storage_key, concat_ws(' ', s.name, c.name, m.name) as title
+  const found = await sql<{ kind: string; storage_key: string; title: string; is_held: boolean }>`
+    select r.kind, f.storage_key, concat_ws(' ', s.name, c.name, m.name) as title, exists (
+        -- What was held before the file was made is not in it.
+        select from academics.papers p
+        where (p.tenant_id, p.set_id) = (r.tenant_id, r.set_id) and p.replaced_at is null
+          and p.held_at > r.ended_at and (r.stream_id is null or p.stream_id = r.stream_id)
+      ) as is_held
     from academics.report_runs r
     join platform.files f on (f.tenant_id, f.id) = (r.tenant_id, r.file_id)
     join academics.report_sets s on (s.tenant_id, s.id) = (r.tenant_id, r.set_id)

@@ -19,13 +19,15 @@ export async function issue(
   ctx: Ctx,
   { student_id, why }: InputOf<typeof issueTranscript>,
 ): Promise<OutputOf<typeof issueTranscript>> {
-  const [learner, reports, former, head] = await Promise.all([
+  const [learner, reports, former, head, is_held] = await Promise.all([
     queries.findLearner(ctx.db, student_id),
     queries.listReports(ctx.db, student_id),
     queries.findTranscript(ctx.db, student_id),
     headOf(ctx),
+    queries.hasHeldReport(ctx.db, student_id),
   ]);
   if (!learner) throw fail('record.not_found');
+  if (is_held) throw fail('transcript.held', { name: learner.name });
   if (reports.length === 0 || !learner.class_id) {
     throw fail('transcript.nothing', { name: learner.name });
   }

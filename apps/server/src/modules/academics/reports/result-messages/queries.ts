@@ -11,6 +11,7 @@ export interface Choice {
 }
 
 export interface ExamClass {
+  sitting_id: string;
   class_id: string;
   class: string;
   exam: string;
@@ -21,7 +22,7 @@ export interface ExamClass {
 export async function listClasses(db: Db, { exam_id, class_ids, student_ids }: Choice) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<ExamClass>`
-    select i.class_id, c.name as class, x.name as exam,
+    select i.id as sitting_id, i.class_id, c.name as class, x.name as exam,
       i.state in ('published', 'locked') as is_published
     from academics.sittings i
     join academics.exams x on (x.tenant_id, x.id) = (i.tenant_id, i.exam_id)
@@ -38,6 +39,18 @@ export async function listClasses(db: Db, { exam_id, class_ids, student_ids }: C
     limit 60
   `.execute(db);
   return found.rows;
+}
+
+/** Nobody withdraws the results of an exam while texts of them are made; texts wait for no others. */
+export async function holdSittings(db: Db, exam_id: string): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    select i.id
+    from academics.sittings i
+    where i.tenant_id = ${tenant_id} and i.school_id = ${school_id} and i.exam_id = ${exam_id}
+    order by i.id
+    for share
+  `.execute(db);
 }
 
 export interface Slip {

@@ -3,7 +3,7 @@ import {
   sendResults,
   sendResultsToClasses,
 } from '@darasa/contract/academics/reports/result-messages';
-import { publishSitting } from '@darasa/contract/academics/reports/publishing';
+import { publishSitting, withdrawSitting } from '@darasa/contract/academics/reports/publishing';
 import { listMessages } from '@darasa/contract/communication/sending/messages';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -66,6 +66,20 @@ test('results go to each family in a text for each child, at the price that was 
     text_en: '{{learner}}: {{mean}}, {{position}} in {{exam}}.',
   });
   expect(one.recipients_count).toBe(1);
+});
+
+test('texts that wait are kept back when the results are withdrawn', async () => {
+  const { school, made, exam, publish } = await approved();
+  const out = await publish();
+  const send_at = new Date(server.clock.now.getTime() + 26 * 3_600_000).toISOString();
+  const choice = { exam_id: exam.id, class_id: made.form.class_id, send_at };
+  const sent = await school.admin.call(sendResults, choice);
+  const states = async () =>
+    (await school.admin.call(listMessages, { campaign_id: sent.id })).rows.map((row) => row.state);
+  expect(await states()).toEqual(['waiting', 'waiting']);
+  const { id, version } = out.sittings[0]!;
+  await school.admin.call(withdrawSitting, { id, version, reason: 'A wrong paper' });
+  expect(await states()).toEqual(['cancelled', 'cancelled']);
 });
 
 test('nothing leaves before the results are published, and the class is named', async () => {

@@ -27,6 +27,7 @@ export async function preview(ctx: Ctx, input: Previewed): Promise<ResultsPrevie
 
 /** A class whose results are not published stops all: nobody is to wonder which families heard. */
 export async function send(ctx: Ctx, input: Sending, origin: string): Promise<Sent> {
+  await queries.holdSittings(ctx.db, input.exam_id);
   const { classes, told } = await gather(ctx, choiceOf(input));
   const unpublished = unpublishedOf(classes);
   if (unpublished.length > 0)
@@ -40,7 +41,8 @@ export async function send(ctx: Ctx, input: Sending, origin: string): Promise<Se
     partly,
     leave_out_missing: false,
   };
-  return sendFacts(ctx, message, origin, factsOfSlips(told));
+  const about_ids = classes.map((one) => one.sitting_id);
+  return sendFacts(ctx, message, origin, factsOfSlips(told), about_ids);
 }
 
 async function gather(ctx: Ctx, choice: queries.Choice) {

@@ -117,6 +117,8 @@ export interface RegisterFacts extends PresenceRule {
   late: number;
   /** The month is signed: nothing of it moves any more. */
   is_signed: boolean;
+  /** The school takes registers of this type no more. */
+  is_retired: boolean;
   /** The person leads the class on the day, or teaches in it. */
   leads: boolean;
   teaches: boolean;
@@ -140,7 +142,7 @@ export async function findRegister(
       ) as weekdays,
       to_char(t.opens_at, 'HH24:MI') as opens_at, to_char(t.late_after, 'HH24:MI') as late_after,
       to_char(t.closes_at, 'HH24:MI') as closes_at, t.grace, t.freeze_days, t.starts_as,
-      t.late_absent_after, coalesce(r.state, 'none') as state, r.void_reason, r.roster_id,
+      t.late_absent_after, t.retired_at is not null as is_retired, coalesce(r.state, 'none') as state, r.void_reason, r.roster_id,
       r.handed_in_at, concat_ws(' ', u.first_name, u.last_name) as handed_in_by,
       coalesce(r.expected, 0) as expected, coalesce(r.present, 0) as present,
       coalesce(r.absent, 0) as absent, coalesce(r.excused, 0) as excused,
@@ -162,7 +164,8 @@ export async function findRegister(
     join attendance.types t on t.tenant_id = ${tenant_id} and t.id = ${address.type_id}
     left join attendance.registers r on r.tenant_id = ${tenant_id} and ${at(address)}
     left join identity.users u on (u.tenant_id, u.id) = (r.tenant_id, r.handed_in_by)
-    where t.kind = 'roll'
+    -- A roll is taken once a day: other slots are of lessons.
+    where t.kind = 'roll' and ${address.slot} = 1
   `.execute(db);
   return found.rows[0];
 }

@@ -7,9 +7,11 @@ import {
   voidRegister,
 } from '@darasa/contract/attendance/registers/registers';
 import { editCode, listCodes, retireCode } from '@darasa/contract/attendance/setup/codes';
+import { retireType } from '@darasa/contract/attendance/setup/types';
 import { addDays } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { recordStatements } from '#test/enumerate/statements.ts';
+import { phoneOf } from '#test/entries-of.ts';
 import { newClassTeacher, newRollGround, type RollGround } from '#test/new-roll.ts';
 import { newSchool, type NewSchool, type Person } from '#test/new-school.ts';
 import { startServer } from '#test/server.ts';
@@ -134,20 +136,50 @@ test('who does not take a class finds nothing of it, and the guard no register a
   for (const knock of doors) await expect(knock()).rejects.toMatchObject({ code: 'access.denied' });
 });
 
+test('a roll counts once a day, a retired one no more, and what is said twice is told once', async () => {
+  const school = await newSchool(server);
+  const ground = await newRollGround(school);
+  const faith = await newClassTeacher(school, ground, 'East');
+  await faith.call(handInRegister, ground.of('East'));
+  await expect(faith.call(handInRegister, ground.of('East', { slot: 2 }))).rejects.toMatchObject({
+    code: 'record.not_found',
+  });
+  expect(await sumsOf(school)).toMatchObject({ possible: 5 });
+
+  const cells = [cell(ground.learners.West![0], 'A')];
+  for (let nth = 0; nth < 3; nth++) await faith.call(saveCells, { ...ground.of('East'), cells });
+  const told = 'select from attendance.differences where tenant_id = $1';
+  expect(await school.sql(told, [school.tenant_id])).toHaveLength(1);
+
+  const type_id = ground.types['Afternoon roll']!;
+  await school.admin.call(retireType, { id: type_id, retired: true });
+  await expect(faith.call(handInRegister, ground.of('East', { type_id }))).rejects.toMatchObject({
+    code: 'register.closed',
+  });
+  expect(await sumsOf(school)).toMatchObject({ possible: 5 });
+});
+
 test('two phones say different things of one learner: the first stays, and a person decides', async () => {
   const school = await newSchool(server);
   const ground = await newRollGround(school);
   const faith = await newClassTeacher(school, ground, 'East');
   const kirui = school.admin;
   const day = addDays(ground.today, -1);
-  const at = (clock: string) => `${day}T${clock}:00.000Z`;
-  const say = (who: Person, clock: string, ...cells: ReturnType<typeof cell>[]) =>
-    who.call(saveCells, { ...ground.of('East', { day }), cells, done_at: at(clock) });
+  const input = (...cells: ReturnType<typeof cell>[]) => ({ ...ground.of('East', { day }), cells });
+  const say = (who: Person, ...cells: ReturnType<typeof cell>[]) =>
+    who.call(saveCells, input(...cells));
+  const lateAfter = (clock: string) =>
+    school.sql(
+      `update attendance.types set opens_at = '00:00', late_after = $2, grace = 0 where tenant_id = $1`,
+      [school.tenant_id, clock],
+    );
+  const phone = await phoneOf(faith);
   const [amina, brian, chebet, daniel] = ground.learners.East!;
 
-  // At 8:02 and 8:05 in Nairobi, both without having seen the other.
-  await say(faith, '05:02', cell(amina, 'A'), cell(brian, 'A'), cell(daniel, 'S'));
-  const other = await say(kirui, '05:05', cell(amina, 'P'), cell(daniel, 'S'), cell(chebet, 'A'));
+  // Before anybody can be late, both without having seen the other.
+  await lateAfter('23:59');
+  await say(faith, cell(amina, 'A'), cell(brian, 'A'), cell(daniel, 'S'));
+  const other = await say(kirui, cell(amina, 'P'), cell(daniel, 'S'), cell(chebet, 'A'));
   expect(other.conflicts).toMatchObject([
     { student_id: amina, theirs: 'A', yours: 'P', version: 1 },
   ]);
@@ -155,15 +187,18 @@ test('two phones say different things of one learner: the first stays, and a per
     { student_id: daniel, version: 1 },
     { student_id: chebet, version: 1 },
   ]);
-  // Somebody saw Brian come at 8:25, and an older absence that comes in later changes nothing.
-  expect((await say(kirui, '05:25', cell(brian, 'L 25'))).conflicts).toEqual([]);
-  expect((await say(faith, '05:02', cell(brian, 'A'))).learners[0]!.cell?.value).toBe('L 25');
+  // Somebody saw Brian come late, and an absence that was typed before that and comes in later changes nothing.
+  await lateAfter('00:00');
+  const older = phone.write(saveCells, input(cell(brian, 'A')));
+  expect((await say(kirui, cell(brian, 'L 25'))).conflicts).toEqual([]);
+  const [late] = await phone.send(older);
+  expect(late!.data).toMatchObject({ learners: [{ cell: { value: 'L 25' } }] });
   const open = `select state from attendance.differences where tenant_id = $1`;
   expect(await school.sql(open, [school.tenant_id])).toEqual([{ state: 'open' }]);
   const row = (await kirui.call(getDay, { day })).rows.find((one) => one.stream === 'East');
   expect(row).toMatchObject({ differences_count: 1 });
   // Whoever has seen both says which it is.
-  await say(faith, '05:40', cell(amina, 'P', 1));
+  await say(faith, cell(amina, 'P', 1));
   expect(await school.sql(open, [school.tenant_id])).toEqual([{ state: 'used' }]);
 });
 

@@ -21,6 +21,7 @@ type Facts = Pick<
   | 'state'
   | 'void_reason'
   | 'is_signed'
+  | 'is_retired'
   | 'leads'
   | 'teaches'
 >;
@@ -57,6 +58,7 @@ export function closedTo(
   if (facts.state === 'void') return `This register is void: ${facts.void_reason}.`;
   if (facts.is_signed)
     return 'This month is signed. Its signatures are taken back on the sheet of the month.';
+  if (facts.is_retired && facts.state !== 'handed-in') return `${facts.type} is taken no more.`;
   const last = addDays(day, facts.freeze_days);
   if (last < today && !mayAct(ctx, 'approve'))
     return `This register closed on ${formatDate(last)}.`;

@@ -39,11 +39,11 @@ export async function get(ctx: Ctx, address: InputOf<typeof getRegister>): Promi
  * learners as they then are; counts move only for a register that was handed in.
  */
 export async function save(ctx: Ctx, input: InputOf<typeof saveCells>): Promise<SavedCells> {
-  const { cells, why, done_at, ...address } = input;
+  const { cells, why, ...address } = input;
   const ids = [...new Set(cells.map((cell) => cell.student_id))];
   const open = await take(ctx, address, ids);
   if (needsWhy(open.facts) && !why) throw failField('register.why', 'why');
-  const typist = typistOf(ctx, open, done_at);
+  const typist = typistOf(ctx, open);
   const merge = mergeCells({ ...groundOf(open), typist }, cells);
   // One connection takes statements in order, so the learners are read as they then are.
   const [, facts, people] = await Promise.all([
@@ -65,14 +65,11 @@ export async function save(ctx: Ctx, input: InputOf<typeof saveCells>): Promise<
 }
 
 /** Handing in fixes who was expected; from then on the register counts. Again it is one more row. */
-export async function handIn(
-  ctx: Ctx,
-  { done_at, ...address }: InputOf<typeof handInRegister>,
-): Promise<Register> {
+export async function handIn(ctx: Ctx, address: InputOf<typeof handInRegister>): Promise<Register> {
   const open = await take(ctx, address);
   if (open.roster.length === 0) throw fail('register.empty');
   const [, register] = await Promise.all([
-    writeHandIn(ctx, open, typistOf(ctx, open, done_at)),
+    writeHandIn(ctx, open, typistOf(ctx, open)),
     get(ctx, address),
   ]);
   return register;
@@ -155,10 +152,11 @@ const groundOf = ({ facts, roster, others, codes, reasons }: OpenRegister) => ({
 const personOf = (one: queries.PersonRow, is_expected: boolean) =>
   [one.student_id, { ...one, is_expected }] as const;
 
-/** The device only claims when it was: never after it came here, and never before that day. */
-function typistOf(ctx: Ctx, { facts, address }: OpenRegister, claimed?: string): Typist {
+/** What waited on a device was done before it came here, but never before the day it is about. */
+function typistOf(ctx: Ctx, { facts, address }: OpenRegister): Typist {
   const at = nowIso(ctx);
   const earliest = `${address.day}T00:00:00.000Z`;
+  const claimed = ctx.entry?.done_at;
   const done_at = claimed && claimed >= earliest && claimed <= at ? claimed : at;
   return { user_id: ctx.user.id, side: sideOf(facts), is_change: needsWhy(facts), done_at, at };
 }

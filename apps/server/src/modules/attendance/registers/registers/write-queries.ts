@@ -54,8 +54,25 @@ export async function updateUsed(db: Db, code_ids: readonly string[], at: string
   `.execute(db);
 }
 
-export const insertDifferences = (db: Db, rows: NewRow<'attendance.differences'>[]) =>
-  insertRows(db, 'attendance.differences', rows);
+/** The same said again by the same person is one difference, however often a phone sends it. */
+export async function insertDifferences(
+  db: Db,
+  rows: readonly NewRow<'attendance.differences'>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.raw(Object.keys(first).join(', '));
+  await sql`
+    insert into attendance.differences (${columns})
+    select ${columns}
+    from jsonb_populate_recordset(null::attendance.differences, ${JSON.stringify(rows)}::jsonb) n
+    where not exists (
+      select from attendance.differences d
+      where (d.tenant_id, d.register_id, d.person_id, d.other_code_id, d.other_by)
+          = (n.tenant_id, n.register_id, n.person_id, n.other_code_id, n.other_by)
+        and d.other_minutes is not distinct from n.other_minutes and d.state = 'open')
+  `.execute(db);
+}
 
 /** Differences about these learners are decided by whoever typed a value after seeing both. */
 export async function updateDifferences(

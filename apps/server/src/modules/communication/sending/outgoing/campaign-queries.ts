@@ -21,6 +21,8 @@ export interface NewCampaign {
   tokens_estimated: number;
   excluded: readonly ExcludedRecipient[];
   about?: 'receipt' | null;
+  /** What is told of, where that may be taken back before it leaves. */
+  about_ids?: readonly string[];
   created_by: string | null;
   created_at: string;
 }
@@ -31,12 +33,12 @@ export async function insertCampaign(db: Db, row: NewCampaign): Promise<boolean>
   const made = await sql`
     insert into communication.campaigns (tenant_id, id, school_id, channel, kind, title, audience,
       text_en, text_sw, whatsapp_template_id, category, is_private, wants_reply, state, send_at,
-      recipients_count, tokens_estimated, excluded, created_by, created_at, about)
+      recipients_count, tokens_estimated, excluded, created_by, created_at, about, about_ids)
     values (${tenant_id}, ${row.id}, ${school_id}, ${row.channel}, ${row.kind}, ${row.title},
       ${JSON.stringify(row.audience)}, ${row.text_en}, ${row.text_sw}, ${row.whatsapp_template_id},
       ${row.category}, ${row.is_private}, ${row.wants_reply}, ${row.state}, ${row.send_at},
       ${row.recipients_count}, ${row.tokens_estimated}, ${JSON.stringify(row.excluded)},
-      ${row.created_by}, ${row.created_at}, ${row.about ?? null})
+      ${row.created_by}, ${row.created_at}, ${row.about ?? null}, ${row.about_ids ?? []}::uuid[])
     on conflict (tenant_id, id) do nothing
   `.execute(db);
   return made.numAffectedRows === 1n;

@@ -21,7 +21,17 @@ type Campaign = NonNullable<Awaited<ReturnType<typeof queries.lockCampaign>>>;
 /** Messages that have not gone out come back; those that are with the carrier already cannot. */
 export async function cancel(ctx: Ctx, { id }: { id: string }) {
   const campaign = await lockWhole(ctx, id);
-  return cancelAll({ ...ctx, db: acrossPlaces(ctx.db) }, campaign);
+  const gone = await cancelAll({ ...ctx, db: acrossPlaces(ctx.db) }, campaign);
+  if (!gone) throw fail('message.started');
+  return gone;
+}
+
+/** What is told of is taken back: of texts about it those that have not left are kept, whoever wrote them. */
+export async function cancelAbout(ctx: Ctx, about_id: string): Promise<void> {
+  const whole = { ...ctx, db: acrossPlaces(ctx.db) };
+  for (const id of await queries.listOpenAbout(whole.db, about_id)) {
+    await cancelAll(whole, (await queries.lockCampaign(whole.db, id))!);
+  }
 }
 
 /**
@@ -40,7 +50,7 @@ async function lockWhole(ctx: Ctx, id: string): Promise<Campaign> {
 async function cancelAll(ctx: Ctx, campaign: Campaign) {
   const { id } = campaign;
   const gone = await cancelWaiting(ctx.db, id, nowIso(ctx));
-  if (gone.count === 0) throw fail('message.started');
+  if (gone.count === 0) return undefined;
   // Nobody is asked any more to agree to what will not be sent.
   if (campaign.state === 'in-approval') await callBack(ctx, 'bulk-message', id);
   await settle(ctx.db, {

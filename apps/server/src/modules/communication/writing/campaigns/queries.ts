@@ -44,6 +44,21 @@ export async function lockCampaign(db: Db, id: string) {
   return found.rows[0];
 }
 
+/** Messages about something that have not all left. */
+export async function listOpenAbout(db: Db, about_id: string): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select c.id
+    from communication.campaigns c
+    where c.tenant_id = ${tenant_id} and c.school_id = ${school_id}
+      and c.state in ('in-approval', 'scheduled', 'sending', 'paused')
+      and c.about_ids @> array[${about_id}::uuid]
+    order by c.id
+    limit 500
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
 /** More of those who were left out are in the file. */
 export const excluded_shown_max = 200;
 

@@ -91,6 +91,7 @@ export async function create(
   input: InputOf<typeof createMessage>,
   origin: string,
   facts?: LearnerFacts,
+  about_ids: readonly string[] = [],
 ): Promise<OutputOf<typeof createMessage>> {
   schoolOf(ctx);
   requireEmergencyRight(ctx, input);
@@ -117,6 +118,7 @@ export async function create(
     count: messages.length,
     tokens,
   });
+  campaign.about_ids = about_ids;
   if (rules.needs_approval) campaign.state = 'in-approval';
   const carried = composition.template?.with_document ? await withPapers(ctx, origin, all) : all;
   ctx.changed('message', campaign.id, null, auditOf(campaign));
@@ -271,7 +273,7 @@ function campaignOf(
 }
 
 /** Who got it is in the rows of the messages; the trail keeps what was decided, and no private word. */
-function auditOf({ excluded: _excluded, ...campaign }: NewCampaign) {
+function auditOf({ excluded: _excluded, about_ids: _about, ...campaign }: NewCampaign) {
   if (!campaign.is_private) return campaign;
   const { text_en: _en, text_sw: _sw, ...rest } = campaign;
   return rest;

@@ -8,6 +8,7 @@ import {
 } from '@darasa/contract/identity/sign-in/session';
 import { confirmSignIn } from '@darasa/contract/identity/sign-in/two-step';
 import { nowIso } from '#platform/ctx.ts';
+import { beat } from '#platform/entries/heartbeat.ts';
 import { said } from '#platform/http/envelope.ts';
 import { openRoute } from '#platform/http/open-route.ts';
 import { route } from '#platform/http/route.ts';
@@ -23,9 +24,12 @@ export const routes = [
   }),
   openRoute(refreshToken, service.refresh),
   openRoute(logout, async (open) => said('Signed out', await service.signOut(open))),
-  route(heartbeat, async (ctx) => {
-    await touchSession(ctx.db, ctx.session_id, nowIso(ctx));
-    return {};
+  route(heartbeat, async (ctx, input, door) => {
+    const [told] = await Promise.all([
+      beat(ctx, input, door),
+      touchSession(ctx.db, ctx.session_id, nowIso(ctx)),
+    ]);
+    return told;
   }),
   route(me, (ctx) => ({ user: ctx.user, staff: ctx.staff })),
   route(changeCurrentSchool, async (ctx, input, door) => {

@@ -12,6 +12,7 @@ import { checkPassword } from '#platform/auth/passwords.ts';
 import * as tokens from '#platform/auth/tokens.ts';
 import { type ChangeNoter, type Ctx, nowIso, type Open, type Visit } from '#platform/ctx.ts';
 import type { Db } from '#platform/db/scope.ts';
+import { deviceOf, sealFor } from '#platform/entries/seals.ts';
 import { fail } from '#platform/fail.ts';
 import { newId } from '#platform/ids.ts';
 import { networkOf } from '#platform/network-of.ts';
@@ -78,7 +79,7 @@ export async function enter(
 ): Promise<Session> {
   const actor = { user_id, session_id: null };
   const days = trusted ? await trustedDays(open, user_id) : 0;
-  return open.inTenant(
+  const session = await open.inTenant(
     'write',
     async (db, changed) => {
       await forgetWrongPasswords(db, user_id);
@@ -90,6 +91,8 @@ export async function enter(
     },
     actor,
   );
+  const ground = { secret: open.secret, tenant_id: open.tenant.id, now: open.now };
+  return { ...session, seal: sealFor(ground, deviceOf(ground, open)) };
 }
 
 /** For how long the school lets a device be trusted. */

@@ -216,7 +216,10 @@ const needs_reason: readonly Step[] = ['withdraw', 'reopen', 'ask'];
 function Acts({ sitting }: { sitting: Sitting }) {
   const may = useMay();
   const [asking, setAsking] = useState<Step | null>(null);
-  const allowed = steps[sitting.state].filter(
+  const { state, was_published } = sitting;
+  const ways: readonly Step[] =
+    state === 'approved' && was_published ? ['publish', 'ask'] : steps[state];
+  const allowed = ways.filter(
     (step) => may(endpoints[step] ?? moveSitting) && !(step === 'ask' && sitting.is_reopening),
   );
   return (

@@ -1,21 +1,13 @@
-import type { AttendanceDay } from '@darasa/contract/attendance/registers/days';
-import { getDay } from '@darasa/contract/attendance/registers/days';
+import { type AttendanceDay, DayView, getDay } from '@darasa/contract/attendance/registers/days';
 import { addDays, formatDay } from '@darasa/rules/dates';
 import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton, Segmented } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { queryOf } from '#platform/query.ts';
 import { useUrlState } from '#platform/use-url-state.ts';
 
-const DayState = z.strictObject({
-  day: z.iso.date().optional(),
-  type_id: z.uuid().optional(),
-  tab: z.string().max(40).optional(),
-});
-
 /** The day and the register that a screen is about stand in its address. */
 export function useDay() {
-  const [{ day, type_id }, set] = useUrlState(DayState);
+  const [{ day, type_id }, set] = useUrlState(DayView);
   const found = useQuery(queryOf(getDay, { ...(day && { day }), ...(type_id && { type_id }) }));
   return { found, set };
 }

@@ -136,13 +136,13 @@ test('cells and the hand-in are kept in their order, and go together when the li
   await waitFor(() => expect(allWaiting()).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Hand in' }));
   await waitFor(() => expect(allWaiting()).toHaveLength(2));
-  const [cells, act] = allWaiting().toSorted((a, b) => a.n - b.n);
+  const [cells, act] = allWaiting().toSorted((a, b) => a.made - b.made);
   expect(cells!.input).toEqual({
     ...address,
     cells: [{ student_id: id(10), value: 'A', version: 0 }],
   });
-  expect(act!).toMatchObject({ kind: 'act', lane: cells!.lane, input: address });
+  expect(act!).toMatchObject({ kind: 'register.hand-in', lane: cells!.lane, input: address });
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
-  expect(sent.every((one) => one.url.endsWith('/attendance/register/cells'))).toBe(true);
+  expect(sent.every((one) => one.url.endsWith('/entries'))).toBe(true);
   expect(JSON.stringify(allWaiting())).not.toContain('Abdi');
 });

@@ -11,7 +11,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { CellLane } from '#platform/cell-feed/cell-lane.ts';
 import { type CellFeed, useCellFeed } from '#platform/cell-feed/use-cell-feed.ts';
-import { flushLane, keep, onAnswer } from '#platform/offline-queue/queue.ts';
+import { isCells } from '#platform/offline-queue/entries.ts';
+import { keep, onAnswer } from '#platform/offline-queue/queue.ts';
+import { flushLane } from '#platform/offline-queue/sending.ts';
 import { useWaiting } from '#platform/offline-queue/use-queued.ts';
 import { keyOf, learnAnswer, queryOf } from '#platform/query.ts';
 import { type MainCodes, valueOf } from './roll-words.ts';
@@ -84,7 +86,7 @@ export function useRoll(register: Register, main: MainCodes): Roll {
     put(student_id, value);
   };
   const { mine } = useWaiting();
-  const act = mine.find((one) => one.lane === lane.name && one.kind === 'act');
+  const act = mine.find((one) => one.lane === lane.name && !isCells(one));
   return {
     register,
     main,
@@ -94,7 +96,7 @@ export function useRoll(register: Register, main: MainCodes): Roll {
     undo,
     handIn: async () => {
       const input = addressOf(register);
-      await keep({ endpoint: handInRegister, input, lane: lane.name });
+      await keep({ endpoint: handInRegister, input });
       // What has no line yet goes later; what is refused says so in its place.
       await flushLane(lane.name).catch(() => undefined);
     },
@@ -123,9 +125,12 @@ function useHandInAnswer(lane: string, register: Register): void {
   useEffect(
     () =>
       onAnswer((one, data) => {
-        if (one.lane !== lane || one.kind !== 'act') return;
+        if (one.lane !== lane || isCells(one)) return;
         const query = queryOf(getRegister, { type_id, audience_id, day, slot });
-        learnAnswer(client, query, () => data as Register);
+        // A hand-in that had arrived before is answered shortly.
+        const now = data as Partial<Register> | null;
+        if (now?.learners) learnAnswer(client, query, () => now as Register);
+        else void client.invalidateQueries({ queryKey: query.queryKey });
         void client.invalidateQueries({ queryKey: keyOf(getDay) });
       }),
     [client, lane, type_id, audience_id, day, slot],
