@@ -1,7 +1,7 @@
 import type { IsoDate } from '../dates.ts';
 import { weekdayNumber } from './school-days.ts';
 
-/** What a session came to for one learner. `none` is for who is not expected, such as during a suspension. */
+/** A session word says what a register came to for one learner. `none` is for who is not expected, such as during a suspension. */
 export type SessionWord = 'present' | 'absent' | 'excused' | 'none' | 'not-taken';
 
 /** A school day of a learner with its sessions; days without school are not in the list. */
@@ -95,7 +95,7 @@ export interface Reach {
   warns: boolean;
 }
 
-/** What is still possible of a share that a school asks for, by whole sessions. */
+/** Reach is what is still possible of a share that a school asks for, by whole sessions. */
 export function reachOf(
   need_percent: number,
   counts: { all: number; taken: number; present: number },

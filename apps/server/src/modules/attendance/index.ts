@@ -11,7 +11,6 @@ import { routes as lookups } from './lookups.ts';
 
 export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { waiting } from './waiting.ts';
-export { entryKinds } from './registers/registers/entry-kinds.ts';
 export { setupParts } from './setup-parts.ts';
 /** The attendance of learners in a term, as a report form prints it. */
 export { attendanceOf } from './figures/report-line/service.ts';

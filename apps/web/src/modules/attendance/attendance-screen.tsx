@@ -1,3 +1,5 @@
+import { listAttendance } from '@darasa/contract/attendance/figures/attendance-list';
+import { getMonthSheet } from '@darasa/contract/attendance/figures/month-sheets';
 import { getDay } from '@darasa/contract/attendance/registers/days';
 import { listCodes } from '@darasa/contract/attendance/setup/codes';
 import { lazyPart, Screen, SkeletonLines } from '@darasa/ui';
@@ -15,6 +17,15 @@ const SetupTab = lazyPart(
   <SkeletonLines label="Loading the setup" lines={6} />,
 );
 
+const MonthsTab = lazyPart(
+  () => import('./figures/month-sheets/months-tab.tsx'),
+  <SkeletonLines label="Loading the months" lines={6} />,
+);
+const FiguresTab = lazyPart(
+  () => import('./figures/attendance-list/figures-tab.tsx'),
+  <SkeletonLines label="Loading the figures" lines={6} />,
+);
+
 /** Attendance is who is in school today, the registers of every class, and what the school calls things. */
 export default function AttendanceScreen() {
   const may = useMay();
@@ -28,6 +39,8 @@ export default function AttendanceScreen() {
         tabs={[
           may(getDay) && { value: 'today', label: 'Today', body: <TodayTab /> },
           may(getDay) && { value: 'registers', label: 'Registers', body: <RegistersTab /> },
+          may(getMonthSheet) && { value: 'months', label: 'Months', body: <MonthsTab /> },
+          may(listAttendance) && { value: 'figures', label: 'Figures', body: <FiguresTab /> },
           may(listCodes) && { value: 'setup', label: 'Setup', body: <SetupTab /> },
         ]}
       />

@@ -24,7 +24,7 @@ export type ChildAttendance = z.infer<typeof ChildAttendance>;
 
 export const getFamilyAttendance = endpoint({
   method: 'GET',
-  path: '/family/attendance',
+  path: '/parent/attendance',
   summary: 'Whether my children are in class today, and how often they came this term',
   access: { who: 'parent' },
   input: z.strictObject({ student_id: Id.optional() }),

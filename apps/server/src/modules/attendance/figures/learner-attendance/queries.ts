@@ -4,7 +4,7 @@ import { placeOf } from '#platform/db/rows.ts';
 import { type Db, scopeOf } from '#platform/db/scope.ts';
 import { seen } from '#modules/attendance/registers/registers/queries.ts';
 
-/** What a learner's registers of one kind came to in a term. */
+/** A sum is of a learner's registers of one kind in a term. */
 export interface SumRow extends Counts {
   term_id: string;
   term: string;
@@ -74,7 +74,7 @@ export async function findTerm(
   return found.rows[0];
 }
 
-/** Where a learner sat, from a day to a day. */
+/** A place in which a learner sat, from a day to a day. */
 export interface Sitting {
   class_id: string;
   audience_id: string;

@@ -95,7 +95,7 @@ export interface MonthPerson {
   gender: 'female' | 'male' | null;
 }
 
-/** Whoever was on a roster of the month, and whoever sits there now. */
+/** People of a sheet: those on a roster of the month, and those who sit there now. */
 export async function listPeople(db: Db, { audience_id, from, to }: Span): Promise<MonthPerson[]> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<MonthPerson>`
