@@ -19,7 +19,7 @@ export const STREETS = {
   administration: ['school', 'years', 'classes', 'living', 'organizations', 'access'],
   identity: ['organizations', 'sign-in', 'access'],
   academics: ['setup', 'teaching', 'exams', 'figures', 'reports'],
-  attendance: ['setup', 'registers', 'absences'],
+  attendance: ['setup', 'registers', 'absences', 'figures'],
 };
 
 const module_pattern =

@@ -107,7 +107,7 @@ const served: Route[] = [
   ...students.cardRoutes(finance.chargeLearners),
   ...students.certificateRoutes(finance.chargeLearners),
   // Each module hands in what it wants to see finished before a term is closed.
-  ...administration.yearRoutes([finance.termCheck, academics.termCheck]),
+  ...administration.yearRoutes([finance.termCheck, academics.termCheck, attendance.termCheck]),
   // Members of a club go to games and competitions: who leads them reads what to watch.
   ...administration.clubMemberRoutes(students),
   ...administration.calendarRoutes(students.familyCalendar),
@@ -134,8 +134,8 @@ const served: Route[] = [
   ...communication.routes,
   ...communication.reminderRoutes(reminderSubjects),
   ...academics.routes,
-  // Attendance and competencies are printed as soon as a module that keeps them is handed in here.
-  ...academics.reportFormRoutes({}),
+  // Competencies are printed as soon as a module that keeps them is handed in here.
+  ...academics.reportFormRoutes({ attendanceOf: attendance.attendanceOf }),
   ...attendance.routes,
   ...website.routes,
   ...approvalRoutes([

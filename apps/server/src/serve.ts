@@ -15,6 +15,7 @@ import {
   readLinkedReceipt,
   rememberPublicFees,
 } from './modules/finance/index.ts';
+import { attendanceOf } from './modules/attendance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession, findPerson } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
@@ -191,7 +192,7 @@ async function startJobs(
     ...reportRunners({
       inSchool: inSchoolOf(pool, workerVisit),
       files: filesOf(config),
-      sources: {},
+      sources: { attendanceOf },
     }),
     ...approvalRunners(inSchoolOf(pool, workerVisit), findPerson),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),

@@ -36,9 +36,14 @@ import * as differences from './attendance/absences/differences.ts';
 import * as familyAbsences from './attendance/absences/family-absences.ts';
 import * as attendanceCodes from './attendance/setup/codes.ts';
 import * as attendanceDays from './attendance/registers/days.ts';
+import * as attendanceFigures from './attendance/figures/attendance-list.ts';
+import * as attendanceMonths from './attendance/figures/month-sheets.ts';
 import * as attendanceReasons from './attendance/setup/reasons.ts';
 import * as attendanceTypes from './attendance/setup/types.ts';
 import * as registerHistory from './attendance/registers/history.ts';
+import * as directorAttendance from './attendance/figures/director-attendance.ts';
+import * as familyAttendance from './attendance/figures/family-attendance.ts';
+import * as learnerAttendance from './attendance/figures/learner-attendance.ts';
 import * as registers from './attendance/registers/registers.ts';
 import * as schoolDays from './administration/years/school-days.ts';
 import * as analyses from './academics/figures/analyses.ts';
@@ -213,8 +218,13 @@ const slices = [
   registerHistory,
   attendanceCodes,
   attendanceDays,
+  attendanceFigures,
+  attendanceMonths,
   attendanceReasons,
   attendanceTypes,
+  directorAttendance,
+  familyAttendance,
+  learnerAttendance,
   registers,
   schoolDays,
   analyses,

@@ -261,6 +261,12 @@ export const school = {
   'difference.decided': [409, 'Somebody has decided this already.'],
   'difference.office': [403, 'The office decides what it has changed itself.'],
   'difference.refused': [409, '{{why}}. Keep what stands in the register.'],
+  'month.signed': [409, 'This month is signed already.'],
+  'month.not_signed': [409, 'This month waits for no second signature.'],
+  'month.not_yours': [403, 'The class teacher signs the month.'],
+  'month.same_hand': [409, 'Somebody else countersigns what you signed.'],
+  'month.runs': [409, 'Sign the month when its last school day is over.'],
+  'month.empty': [409, 'No register of this month was handed in, so there is nothing to sign.'],
   'attendance_code.taken': [409, 'The code {{code}} is in use already.'],
   'attendance_code.used': [
     409,

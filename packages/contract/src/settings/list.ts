@@ -8,6 +8,7 @@ export const setting_groups = {
   security: 'Security',
   parents: 'Parent portal',
   academics: 'Academics',
+  attendance: 'Attendance',
 } as const;
 export type SettingGroup = keyof typeof setting_groups;
 
@@ -283,6 +284,10 @@ export const settings = {
     'Show results',
     'Parents with the right to see records read the published results of their child.',
   ),
+  'parents.see_attendance': shown(
+    'Show attendance',
+    'Parents with the right to see records read whether their child is in class, and how often this term.',
+  ),
   'parents.answer_consents': shown(
     'Let parents answer consents',
     'Guardians with custody agree, refuse and withdraw themselves. Off: the office writes it down.',
@@ -302,6 +307,23 @@ export const settings = {
     label: 'Hold results while fees are owed',
     sentence:
       'The office may ask that the slips of learners who owe fees are held. Another person agrees each time.',
+  },
+  'attendance.excused_counts': {
+    group: 'attendance',
+    type: 'flag',
+    default: true,
+    label: 'An excused absence lowers the share',
+    sentence: 'Off: sessions that a learner misses with an excuse are left out of the share.',
+  },
+  'attendance.share_min': {
+    group: 'attendance',
+    type: 'number',
+    default: 85,
+    min: 1,
+    max: 100,
+    unit: 'percent',
+    label: 'Share that each learner should reach in a term',
+    sentence: 'Whoever is below it, or can no longer reach it, stands out in the figures.',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -82,3 +82,9 @@ export function shareOf(present_count: number, possible_count: number): number |
   const tenths = Math.floor((present_count * 2_000 + possible_count) / (2 * possible_count));
   return tenths / 10;
 }
+
+/** The share of a learner; excused absences lower it, or are left out as if nobody had expected the learner. */
+export const shareOfCounts = (
+  { present: came, possible, excused }: Pick<Counts, 'present' | 'possible' | 'excused'>,
+  excused_counts: boolean,
+): number | null => shareOf(came, excused_counts ? possible : possible - excused);

@@ -1,5 +1,7 @@
 import { listAbsences } from '@darasa/contract/attendance/absences/absences';
 import { listDifferences } from '@darasa/contract/attendance/absences/differences';
+import { listAttendance } from '@darasa/contract/attendance/figures/attendance-list';
+import { getMonthSheet } from '@darasa/contract/attendance/figures/month-sheets';
 import { getDay } from '@darasa/contract/attendance/registers/days';
 import { listCodes } from '@darasa/contract/attendance/setup/codes';
 import { lazyPart, Screen, SkeletonLines } from '@darasa/ui';
@@ -16,6 +18,15 @@ import { RollScreen } from './registers/registers/roll-screen.tsx';
 const SetupTab = lazyPart(
   () => import('./setup/setup-tab.tsx'),
   <SkeletonLines label="Loading the setup" lines={6} />,
+);
+
+const MonthsTab = lazyPart(
+  () => import('./figures/month-sheets/months-tab.tsx'),
+  <SkeletonLines label="Loading the months" lines={6} />,
+);
+const FiguresTab = lazyPart(
+  () => import('./figures/attendance-list/figures-tab.tsx'),
+  <SkeletonLines label="Loading the figures" lines={6} />,
 );
 
 /** Attendance is who is in school today, the registers of every class, and what the school calls things. */
@@ -37,6 +48,8 @@ export default function AttendanceScreen() {
             label: 'Differences',
             body: <DifferencesTab />,
           },
+          may(getMonthSheet) && { value: 'months', label: 'Months', body: <MonthsTab /> },
+          may(listAttendance) && { value: 'figures', label: 'Figures', body: <FiguresTab /> },
           may(listCodes) && { value: 'setup', label: 'Setup', body: <SetupTab /> },
         ]}
       />

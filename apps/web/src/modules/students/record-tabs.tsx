@@ -1,5 +1,6 @@
 import { listLearnerResults } from '@darasa/contract/academics/reports/papers';
 import type { Person } from '@darasa/contract/access';
+import { getLearnerAttendance } from '@darasa/contract/attendance/figures/learner-attendance';
 import { listMessages } from '@darasa/contract/communication/sending/messages';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import { getFeePanel } from '@darasa/contract/finance/families/fee-panel';
@@ -41,6 +42,12 @@ export const record_tabs: readonly RecordTab[] = [
     'Results',
     () => import('./families/record/results-tab.tsx'),
     needs(listLearnerResults),
+  ),
+  tab(
+    'attendance',
+    'Attendance',
+    () => import('./families/record/attendance-tab.tsx'),
+    needs(getLearnerAttendance),
   ),
   tab('consents', 'Consents', () => import('#modules/students/care/consents/consents-tab.tsx')),
   tab(

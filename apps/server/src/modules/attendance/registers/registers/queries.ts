@@ -18,7 +18,7 @@ export function enterAudiences(db: Db): void {
 }
 
 /** The audience of an address: a stream, or the learners of a class who sit in no stream. */
-const audienceOf = (db: Db, audience_id: string) => {
+export const audienceOf = (db: Db, audience_id: string) => {
   const { tenant_id, school_id } = placeOf(db);
   return sql`(
     select o.*
@@ -117,6 +117,8 @@ export interface RegisterFacts extends PresenceRule {
   absent: number;
   excused: number;
   late: number;
+  /** The month is signed: nothing of it moves any more. */
+  is_signed: boolean;
   /** The school takes registers of this type no more. */
   is_retired: boolean;
   /** The person leads the class on the day, or teaches in it. */
@@ -151,6 +153,10 @@ export async function findRegister(
       coalesce(r.expected, 0) as expected, coalesce(r.present, 0) as present,
       coalesce(r.absent, 0) as absent, coalesce(r.excused, 0) as excused,
       coalesce(r.late, 0) as late,
+      exists (
+        select from attendance.month_signs g
+        where g.tenant_id = ${tenant_id} and g.audience_id = o.audience_id
+          and g.month = date_trunc('month', ${day}::date)) as is_signed,
       coalesce(o.class_teacher_id = ${staff_id}, false) or exists (
         select from administration.class_teachers k
         where k.tenant_id = ${tenant_id} and k.stream_id = o.stream_id and k.staff_id = ${staff_id}
@@ -285,6 +291,8 @@ export async function listPeople(
       join attendance.codes c on (c.tenant_id, c.id) = (m.tenant_id, m.code_id)
       where m.tenant_id = ${tenant_id} and m.student_id = s.id and m.day = ${day} and c.prefills
         and g.state = 'handed-in' and y.opens_at < z.opens_at
+        -- What was handed in has counted: an earlier register that comes in late changes nothing of it.
+        and coalesce(r.state, 'open') = 'open'
       order by y.opens_at desc
       limit 1
     ) f on true

@@ -21,6 +21,7 @@ type Facts = Pick<
   | 'open_until'
   | 'state'
   | 'void_reason'
+  | 'is_signed'
   | 'is_retired'
   | 'leads'
   | 'teaches'
@@ -56,6 +57,8 @@ export function closedTo(
   if (due) return due;
   if (day > today) return 'This day is still to come.';
   if (facts.state === 'void') return `This register is void: ${facts.void_reason}.`;
+  if (facts.is_signed)
+    return 'This month is signed. Its signatures are taken back on the sheet of the month.';
   if (facts.is_retired && facts.state !== 'handed-in') return `${facts.type} is taken no more.`;
   const last = lastDayOf(facts, day);
   if (last < today && !mayAct(ctx, 'approve'))
@@ -93,8 +96,10 @@ export const sideOf = ({ leads, teaches }: Pick<Facts, 'leads' | 'teaches'>) =>
 export const needsWhy = (facts: Facts): boolean =>
   facts.state === 'handed-in' && sideOf(facts) === 'office';
 
-export const mayVoid = (ctx: Ctx, { state }: Pick<Facts, 'state'>): boolean =>
-  mayAct(ctx, 'approve') && (state === 'open' || state === 'handed-in');
+export const mayVoid = (
+  ctx: Ctx,
+  { state, is_signed }: Pick<Facts, 'state' | 'is_signed'>,
+): boolean => mayAct(ctx, 'approve') && !is_signed && (state === 'open' || state === 'handed-in');
 
 export const mayOpenAgain = (
   ctx: Ctx,

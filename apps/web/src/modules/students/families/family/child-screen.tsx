@@ -8,6 +8,7 @@ import { PersonAvatar } from '#platform/person-avatar.tsx';
 import { queryOf } from '#platform/query.ts';
 import { placeOf } from '#modules/students/learners/learner/learner-words.ts';
 import { ChildFacts } from './child-facts.tsx';
+import { ChildAttendancePanel } from './child-attendance.tsx';
 import { ChildConsents } from './child-consents.tsx';
 import { ChildChangeSheet } from './child-change-sheet.tsx';
 import { MyRequests } from './my-requests.tsx';
@@ -62,6 +63,7 @@ function Loaded({ page }: { page: ChildPage }) {
     >
       <div className="stack">
         {child.may_pay ? <PayPanel student_id={child.student_id} /> : null}
+        <ChildAttendancePanel student_id={child.student_id} />
         <ChildFacts page={page} />
         <ChildConsents id={child.student_id} />
         <MyRequests requests={requests} />
