@@ -32,7 +32,7 @@ call attendance.limit_places('attendance.month_signs');
 
 -- After `students.enter_family`: goes into the school of one child whose records the parent may see, where
 -- that school shows attendance; for any other child the transaction stays in no school.
-create function attendance.enter_child(child uuid) returns void
+create function attendance.enter_shown_child(child uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   own_school uuid;

@@ -1033,6 +1033,21 @@ export interface AttendanceMarks {
   version: Generated<number>;
 }
 
+export interface AttendanceMonthSigns {
+  audience_id: string;
+  class_id: string | null;
+  countersigned_at: string | null;
+  countersigned_by: string | null;
+  id: string;
+  month: string;
+  school_id: string;
+  seal: string;
+  signed_at: string;
+  signed_by: string;
+  stream_id: string | null;
+  tenant_id: string;
+}
+
 export interface AttendancePlans {
   asked_at: string;
   asked_by: string;
@@ -4961,6 +4976,7 @@ export interface DB {
   "attendance.hand_ins": AttendanceHandIns;
   "attendance.mark_changes": AttendanceMarkChanges;
   "attendance.marks": AttendanceMarks;
+  "attendance.month_signs": AttendanceMonthSigns;
   "attendance.plans": AttendancePlans;
   "attendance.reasons": AttendanceReasons;
   "attendance.registers": AttendanceRegisters;

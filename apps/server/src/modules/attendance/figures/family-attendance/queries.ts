@@ -4,7 +4,7 @@ import { type Db, scopeOf } from '#platform/db/scope.ts';
 
 /** Goes into the school of a child whose attendance the parent may see; of another child nothing is there. */
 export function enterChild(db: Db, student_id: string): void {
-  sql`select attendance.enter_child(${student_id}::uuid)`
+  sql`select attendance.enter_shown_child(${student_id}::uuid)`
     .execute(db)
     // A failure shows up in the queries behind it; this only keeps it from being unhandled.
     .catch(() => {});
