@@ -9,7 +9,7 @@ create table attendance.month_signs (
   stream_id uuid,
   month date not null check (extract(day from month) = 1),
   -- What stood on the sheet when it was signed.
-  seal text not null check (length(seal) = 64),
+  seal text not null check (seal ~ '^[0-9a-f]{64}$'),
   signed_at timestamptz not null,
   signed_by uuid not null,
   countersigned_at timestamptz,
