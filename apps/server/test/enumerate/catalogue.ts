@@ -50,6 +50,7 @@ const of_place_or_none = limitedTo(
 const other_limits: Record<string, Opening> = {
   'attendance.registers': of_place_or_none,
   'attendance.day_sums': of_place_or_none,
+  'attendance.month_signs': of_place_or_none,
   'students.merges': limitedTo(`(kept_id IN ( ${seen}))`),
   'students.different_learners': limitedTo(`((one_id IN ( ${seen})) AND (other_id IN ( ${seen})))`),
   'communication.messages': limitedTo(

@@ -11,6 +11,13 @@ const address = {
 export const MonthAddress = z.strictObject(address);
 export type MonthAddress = z.infer<typeof MonthAddress>;
 
+/** The state of the tab of months; without a class or month it shows the own class and this month. */
+export const MonthView = z.strictObject({
+  tab: z.string().max(40).optional(),
+  audience_id: Id.optional(),
+  month: z.string().max(7).optional(),
+});
+
 const group = z.object({
   learner_count: z.int(),
   possible: z.int(),

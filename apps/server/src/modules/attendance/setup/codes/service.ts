@@ -40,11 +40,13 @@ export async function retire(
   { id, retired }: InputOf<typeof retireCode>,
 ): Promise<AttendanceCode> {
   const before = await open(ctx, id);
-  if ((before.retired_at !== null) === retired) return before;
+  const is_so = (before.retired_at !== null) === retired;
   const retired_at = retired ? nowIso(ctx) : null;
-  await queries.updateCode(ctx.db, id, { retired_at }).catch((error: unknown) => {
-    throw isTaken(error) ? taken(before.code) : error;
-  });
+  if (!is_so) {
+    await queries.updateCode(ctx.db, id, { retired_at }).catch((error: unknown) => {
+      throw isTaken(error) ? taken(before.code) : error;
+    });
+  }
   return told(ctx, id, before);
 }
 

@@ -48,8 +48,8 @@ export async function retire(
   { id, retired }: InputOf<typeof retireType>,
 ): Promise<RegisterType> {
   const before = await open(ctx, id);
-  if ((before.retired_at !== null) === retired) return before;
-  await queries.updateType(ctx.db, id, { retired_at: retired ? nowIso(ctx) : null });
+  const is_so = (before.retired_at !== null) === retired;
+  if (!is_so) await queries.updateType(ctx.db, id, { retired_at: retired ? nowIso(ctx) : null });
   return told(ctx, id, before);
 }
 

@@ -1,9 +1,12 @@
-import { getMonthSheet, printMonthSheet } from '@darasa/contract/attendance/figures/month-sheets';
+import {
+  getMonthSheet,
+  MonthView,
+  printMonthSheet,
+} from '@darasa/contract/attendance/figures/month-sheets';
 import { getDay } from '@darasa/contract/attendance/registers/days';
 import { addDays, formatMonth } from '@darasa/rules/dates';
 import { Button, ChoiceMenu, EmptyState, Loading, PrinterIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { useExport } from '#platform/exports.ts';
 import { queryOf } from '#platform/query.ts';
 import { useToday } from '#platform/use-today.ts';
@@ -12,15 +15,9 @@ import { classOf } from '../../registers/days/day-rows.ts';
 import { MonthBody } from './month-body.tsx';
 import './month.css';
 
-const View = z.strictObject({
-  tab: z.string().max(40).optional(),
-  audience_id: z.uuid().optional(),
-  month: z.string().max(7).optional(),
-});
-
 /** The sheet of a class in a month, with its sums, its paper and its signatures. */
 export default function MonthsTab() {
-  const [view, set] = useUrlState(View);
+  const [view, set] = useUrlState(MonthView);
   const today = useToday();
   const day = useQuery(queryOf(getDay, {}));
   if (!day.data) return <Loading query={day} what="the classes" lines={6} />;
