@@ -135,3 +135,15 @@ export async function addColleague({ origin, email, admin }: Office): Promise<Ap
   await acceptInvite(origin, own_email, password);
   return signedIn(origin, own_email, password);
 }
+
+/** Each learner's mark as the school has it, in the order of the list: a sheet comes packed, its cells last. */
+export async function marksOf(admin: Api, sheet_id: string): Promise<string[]> {
+  const { learners } = await admin<{ learners: unknown[][] }>(
+    'GET',
+    `/academics/sheets/${sheet_id}`,
+  );
+  return learners.map((packed) => {
+    const [first] = packed.at(-1) as [part: number, value: string | number | null][];
+    return String(first?.[1] ?? '');
+  });
+}

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addColleague, addForm, cellOf, type Ground, openExam } from './exam-ground.ts';
+import { addColleague, addForm, cellOf, marksOf, openExam, type Ground } from './exam-ground.ts';
 import { newOffice, type Office, pageOf } from './office.ts';
 import { expectAccessible, expectNoSideScroll } from './support.ts';
-import type { Api } from './term/api.ts';
 
 const home = '/dashboard/academics/general';
 const is_full = Boolean(process.env['DARASA_TEST_FULL']);
@@ -173,14 +172,6 @@ async function type(page: Page, from: number, to: number): Promise<void> {
     await page.keyboard.press('Enter');
     await page.waitForTimeout(key_ms);
   }
-}
-
-/** Each learner's mark as the school has it, in the order of the list. */
-async function marksOf(admin: Api, sheet_id: string): Promise<string[]> {
-  const { learners } = await admin<{
-    learners: { cells: { score: number | null; code: string | null }[] }[];
-  }>('GET', `/academics/sheets/${sheet_id}`);
-  return learners.map(({ cells: [cell] }) => String(cell?.code ?? cell?.score ?? ''));
 }
 
 const keptText = (page: Page): Promise<string> =>

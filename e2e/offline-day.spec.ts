@@ -1,9 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { addForm, cellOf, openExam, typeDown } from './exam-ground.ts';
+import { addForm, cellOf, marksOf, openExam, typeDown } from './exam-ground.ts';
 import { newOffice, pageOf } from './office.ts';
 import { expectAccessible, expectNoSideScroll } from './support.ts';
-import type { Api } from './term/api.ts';
 
 // A day without a line, on the real server: nothing is lost, nothing is done twice, and nobody is told what is
 // not so. Its size at the gate, and by night.
@@ -52,14 +51,6 @@ const keptIn = (page: Page, table: 'entries' | 'device'): Promise<Row[]> =>
 
 const cellsKept = async (page: Page): Promise<number> =>
   (await keptIn(page, 'entries')).reduce((sum, one) => sum + (one.input.cells?.length ?? 0), 0);
-
-async function marksOf(admin: Api, sheet_id: string): Promise<string[]> {
-  const { learners } = await admin<{ learners: { cells: { score: number | null }[] }[] }>(
-    'GET',
-    `/academics/sheets/${sheet_id}`,
-  );
-  return learners.map(({ cells: [cell] }) => String(cell?.score ?? ''));
-}
 
 /** The call as the server gets it, whose answer nobody hears. */
 async function arrive(request: Request): Promise<void> {
