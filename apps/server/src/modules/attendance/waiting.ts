@@ -30,7 +30,7 @@ export const waiting: WaitingSource[] = [
     ],
     verb: 'Take register',
     href: '/dashboard/teacher-portal/registers?next=1',
-    done: 'Your class has its registers',
+    done: 'No register of your own is due',
   },
   {
     key: 'attendance.registers',

@@ -1,4 +1,3 @@
-import { declineEntry } from '@darasa/contract/platform/entries';
 import { counted } from '@darasa/rules/counted';
 import type { WaitingSource } from '../waiting/source.ts';
 import { kindsOf } from './decide.ts';
@@ -9,7 +8,8 @@ import { sumUndecided } from './queries.ts';
 export const waitingOf = (kinds: readonly EntryKind[]): WaitingSource[] => [
   {
     key: 'entries.late',
-    endpoint: declineEntry,
+    // Whoever decides about no kind at all is not told that nothing is left.
+    endpoint: { access: { module: ['academics', 'attendance'], act: 'edit' } },
     rows: (ask) => sumUndecided(ask.db, kindsOf(kinds, ask)),
     says: ({ count }) => [
       counted(count, 'entry', 'entries'),

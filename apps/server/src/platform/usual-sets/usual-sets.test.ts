@@ -147,6 +147,6 @@ test('the other school of the organisation has the roles, and its own lists stil
   expect(open.map((one) => one.set)).not.toContain('roles');
   expect(open.map((one) => one.set)).toContain('clearance-desks');
   await there.call(addUsualLines, { lines: allOf(sets) });
-  expect((await there.call(clearanceDesks.list, {})).count).toBe(4);
+  expect((await there.call(clearanceDesks.list, {})).count).toBe(5);
   expect((await there.call(behaviourTypes.list, {})).count).toBeGreaterThan(5);
 });

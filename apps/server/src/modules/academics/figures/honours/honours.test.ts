@@ -112,7 +112,7 @@ test('the paper names whom it may; certificates carry the name and wait for the 
   expect(one[0]).toContain(second!.name!);
   expect(one[0]).toContain('for a mean grade of A in End of term, Term 3 2026');
   expect(wordsOf(await print())).toContain(best!.name!);
-  expect(wordsOf(await print())).not.toMatch(/Page 1|of 1/);
+  expect(wordsOf(await print())).not.toMatch(/Page \d/);
   await expect(print({ student_ids: [made.learners.Green![0]!] })).rejects.toMatchObject({
     code: 'record.not_found',
   });

@@ -1,3 +1,4 @@
+import { counted } from '@darasa/rules/counted';
 import {
   type ChildAttendance,
   getFamilyAttendance,
@@ -33,7 +34,7 @@ function todayWords(today: ChildAttendance['today']): string {
     case 'in-class':
       return `In class, ${formatTime(at)}`;
     case 'late':
-      return minutes ? `In class, ${minutes} minutes late` : 'In class, late';
+      return minutes ? `In class, ${counted(minutes, 'minute')} late` : 'In class, late';
     case 'absent':
       return `Absent, ${type}${words === 'absent' ? '' : `: ${words}`}`;
     case 'away':
