@@ -30,7 +30,6 @@ export const waiting: WaitingSource[] = [
     ],
     verb: 'Take register',
     href: '/dashboard/teacher-portal/registers?next=1',
-    done: 'No register of your own is due',
   },
   {
     key: 'attendance.registers',

@@ -31,7 +31,7 @@ export async function gatherWaiting(
     .toSorted((a, b) => Number(b.is_late) - Number(a.is_late));
   const clear = told
     .filter(({ key }) => counted.get(key)!.count === 0)
-    .map(({ key, done }) => ({ key, done }));
+    .flatMap(({ key, done }) => (done ? [{ key, done }] : []));
   return { waiting, clear };
 }
 

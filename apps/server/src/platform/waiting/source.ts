@@ -29,8 +29,8 @@ export interface WaitingSource {
   /** What the row's link is called, and the list with its filter that it opens. */
   verb: string;
   href: string;
-  /** Said with a tick when nothing is left. */
-  done: string;
+  /** Said with a tick when nothing is left; without it nothing is said to whom it may not concern. */
+  done?: string;
   /** From so many days on it is shown as late. */
   late_after_days?: number;
 }

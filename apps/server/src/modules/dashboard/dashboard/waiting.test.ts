@@ -22,7 +22,7 @@ describe('what waits under Today', () => {
       const { waiting, clear } = await person.call(getDashboard, {});
       return [...waiting, ...clear].map((row) => row.key).toSorted();
     };
-    const own = ['approvals.returned', 'approvals.to-decide', 'attendance.own-registers'];
+    const own = ['approvals.returned', 'approvals.to-decide'];
     expect(await keys([], ['view'])).toEqual(own);
     expect(await keys(['finance', 'students', 'communication'], ['view'])).toEqual(own);
     expect(await keys(['students'], ['view', 'create', 'edit'])).toEqual([
